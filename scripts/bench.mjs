@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: all benchmarks but the one that fills a large database and the part of another. `-- federation` runs
- * one. Each prints a table of its measurements.
+ * `npm run bench`: all benchmarks except the one that fills a large database and the part of another. `-- federation`
+ * runs one. Each prints a table of its measurements.
  */
 import { ensureInstalled } from './lib/install.mjs';
 import { fail } from './lib/workspace.mjs';

@@ -1,7 +1,7 @@
 /**
- * `npm run capacity -- --players 1000000`: machines, traffic and disk for so many players a day, reckoned from measured
- * costs. The habits it assumes are printed; each can be told, such as `--online 0.2`. `--simulate` sends the busiest
- * minute before a cut-off to a server of its own, of a hundredth of the players (`--scale`), and compares: two minutes.
+ * `npm run capacity -- --players 1000000`: machines, traffic and disk for that many players a day, from measured costs
+ * and printed assumptions, each of which is an option such as `--online 0.2`. `--simulate` sends the busiest minute of
+ * a hundredth of the players (`--scale`) to a real server and compares.
  */
 import { parseArgs } from 'node:util';
 import { capacityOf, HABITS, linesOf } from './lib/capacity.mjs';

@@ -1,7 +1,7 @@
 /**
- * `npm run chaos`: every fault for each remote, in a browser, and recovery from it. Prints what became of each, writes
+ * `npm run chaos`: every fault of each remote in a browser, and its recovery. Prints the outcomes, writes
  * docs/federation-faults.md, and fails on a lost layout, a missing or wrong report or a failed recovery. `npm test` has
- * the short form, with all faults of one remote by the seed.
+ * the short form: all faults for one remote, chosen by the seed.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const page = join(ROOT, 'docs/federation-faults.md');
 await ensureInstalled();
 mkdirSync(reports, { recursive: true });
 rmSync(file, { force: true });
-/** One for each core of the smallest machine, so that the times are those of a page that has a core. */
+/** One for each core of the smallest machine, so that the times are those of a page that has its own core. */
 const WORKERS = 2;
 const startedAt = performance.now();
 const { code } = await run(

@@ -1,8 +1,8 @@
 /**
- * `npm run cluster`: starts a site on several machines in small, on this one: docs/scaling.md. Ctrl-C stops all of it.
+ * `npm run cluster`: starts a small cluster on this machine, as a site on several machines has: docs/scaling.md.
  *
  *   npm run cluster -- --folder FOLDER      keeps databases, logs and configuration in a new folder
- *   npm run cluster -- test --rounds 10     kills the leader and upgrades the servers so often, under load
+ *   npm run cluster -- test --rounds 10     kills the leader and upgrades the servers this often, under load
  *   npm run cluster -- test --before FOLDER      upgrades from the unpacked release in FOLDER, and back
  *   npm run cluster -- files PLAN --to FOLDER      writes the configuration of the machines in a plan
  */
@@ -16,7 +16,7 @@ import { fail, ROOT } from './lib/workspace.mjs';
 /** A terminal signals the whole process group and npm forwards the signal: both are one request to stop. */
 const SAME_STOP_MS = 1_000;
 
-/** Players who try it find the same morning each time. */
+/** Players find the same morning each time. */
 const DAY = '2026-11-21';
 const MORNING = `${DAY}T06:00:00+05:30`;
 
@@ -31,7 +31,7 @@ function writeFiles(planFile, folder) {
   console.log(`The configuration is in ${folder}. It contains the passwords.`);
 }
 
-/** Each start of a server carries the cluster's clock on. */
+/** Each start of a server continues the cluster's clock. */
 function clock() {
   const begun = Date.now();
   return () => new Date(Date.parse(MORNING) + Date.now() - begun).toISOString();
@@ -48,7 +48,7 @@ async function start(folder, root, draws) {
   });
 }
 
-/** Runs `work` with a cluster. A signal ends both in order; a second one ends them at once. */
+/** Runs `work` with a cluster. A signal ends both gracefully; a second one ends them at once. */
 async function withCluster({ folder, root = ROOT, draws = 'none' }, work) {
   let signalledAt = null;
   let end = () => process.exit(1);
@@ -73,7 +73,7 @@ async function withCluster({ folder, root = ROOT, draws = 'none' }, work) {
   process.exit(code);
 }
 
-/** Packages, programs and builds: what is missing is named before anything is built. */
+/** Packages, programs and builds: missing ones are reported before anything is built. */
 async function prepare() {
   await ensureInstalled();
   const { findPrograms } = await import('./lib/cluster/programs.mjs');

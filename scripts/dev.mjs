@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run dev`: the API server and every part with hot reload. `-- --only gali`: one remote on its own page, which is
- * all there is outside; with `--against URL` in the page of a deployed site (docs/federation.md).
+ * `npm run dev`: the API server and every part with hot reload. `-- --only gali`: one remote on its own page, the only
+ * form outside of this repository; with `--against URL` in the page of a deployed site (docs/federation.md).
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';

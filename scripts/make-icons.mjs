@@ -7,7 +7,7 @@ import { ROOT } from './lib/workspace.mjs';
 
 const SIZES = [192, 512];
 
-/** Phones cut icons to shapes of their own: a circle of four fifths of the width stays. */
+/** Phones crop icons: a circle of four fifths of the width always stays. */
 const LOGO_SHARE = '68%';
 
 const logo = readFileSync(join(ROOT, 'shell/favicon.svg'), 'utf8');

@@ -1,5 +1,5 @@
 /**
- * `npm run new-remote -- NAME`: makes the package remote-NAME with one screen, locks its packages and installs them.
+ * `npm run new-remote -- NAME`: creates the package remote-NAME with one screen, locks its packages and installs them.
  */
 import { join } from 'node:path';
 import { installAndLock } from './lib/install.mjs';

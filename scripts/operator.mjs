@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runSiteCommand, siteCommandOf, siteHelp } from './lib/site-commands.mjs';
 
-/** Runs a command for what is published, or the built operator program with these arguments. */
+/** Runs a command for the published site, or the built operator program with these arguments. */
 const program = fileURLToPath(new URL('../server/dist/operator.js', import.meta.url));
 const words = process.argv.slice(2);
 const asksForHelp = words.length === 0 || words[0] === 'help' || words.includes('--help') || words.includes('-h');

@@ -1,5 +1,5 @@
 /**
- * `npm run pack`: makes the shared packages and the tools as npm packages in `packed`, or in another folder, for teams
+ * `npm run pack`: creates the shared packages and tools as npm packages in `packed`, or in another folder, for teams
  * that have their remote in a repository of their own: docs/federation.md.
  */
 import { resolve } from 'node:path';

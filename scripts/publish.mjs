@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run publish-remote -- NAME`: builds a remote and makes it the current one of the site at SITE_DIR. The same in
- * the repository of a team of its own, where NAME is the one remote: docs/federation.md.
+ * `npm run publish-remote -- NAME`: builds a remote and makes it the current one of the site at SITE_DIR. Also in the
+ * repository of a team, where NAME is its remote: docs/federation.md.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -84,7 +84,7 @@ try {
     rollBack(name, values.version, site);
     console.log(`${name} is at ${values.version} again`);
   } else {
-    // Outside, what the packages of this repository brought along may have changed as well.
+    // Outside, the packages of this repository may have changed as well.
     await (IS_OUTSIDE ? buildAnew(folder) : buildIfStale(folder));
     const canary = values.canary === undefined ? null : percentOf(values.canary);
     const entry = publishRemote(name, { site, folder: resolve(ROOT, folder), baseUrl: values['base-url'], canary });

@@ -1,5 +1,5 @@
 /**
- * Builds and tests one remote in a folder without the shell, the server and the other remotes, as its team's CI would.
+ * Builds and tests one remote in a folder without the shell, the server and the other remotes, like its team's CI.
  * Prints 'N passed, N failed' at the end.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

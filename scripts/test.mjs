@@ -21,7 +21,10 @@ import { fail, packageFolders, ROOT } from './lib/workspace.mjs';
 
 const reports = join(ROOT, '.cache/reports');
 
-/** Processes of one kind of tests, on the smallest machine of two cores: by itself, and beside the other kinds. */
+/**
+ * The number of processes for one kind of tests on the smallest machine of two cores: alone, and beside the other
+ * kinds.
+ */
 const WORKERS_ALONE = 4;
 const WORKERS_BESIDE = 3;
 
@@ -62,7 +65,7 @@ async function browse(env, specs, workers) {
   await runEndToEnd({ reports, env: settings, shard: options.shard, specs, workers }, tally);
 }
 
-/** All kinds of tests side by side: each waits for half of its time, for pages, processes and limits of time. */
+/** All kinds of tests in parallel, because each waits half of its time: for pages, processes and time limits. */
 async function runTests() {
   const units = chosen.filter((name) => existsSync(join(ROOT, name, 'jest.config.cjs')));
   const specs = changed?.filter((file) => file.startsWith('e2e/specs/')).map((file) => file.slice('e2e/'.length)) ?? [];
@@ -82,7 +85,7 @@ async function runTests() {
     runs.push(() => runJest(units, { reports, env, related, workers }, tally));
   }
   if (browses) {
-    // First of all, so that no two kinds build the same folder.
+    // First, so that no two kinds build the same folder.
     const { buildForBrowser } = await import('./lib/build.mjs');
     await buildForBrowser();
     runs.push(() => browse(env, specs, workers));

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run texts`: writes what the messages say in English to `catalogs/en.json` of each package, takes out of the
- * other catalogs what no longer fits, and lists what is to translate. With --check it only lists.
+ * `npm run texts`: writes the English messages to `catalogs/en.json` of each package, removes outdated translations
+ * from the other catalogs, and lists what must be translated. With --check it only lists.
  */
 import { ensureInstalled } from './lib/install.mjs';
 import { fail } from './lib/workspace.mjs';

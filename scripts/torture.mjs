@@ -1,12 +1,12 @@
 /**
- * `npm run torture`: random players and operators on two real servers and a PostgreSQL of their own, while faults break
- * all of it; a model beside them, and the ledger verified after every fault. What was run: docs/reliability.md.
+ * `npm run torture`: random players and operators on two real servers with their own PostgreSQL, while faults break
+ * all of it; compares with a model and verifies the ledger after every fault. Results: docs/reliability.md.
  *
  *   npm run torture -- --seconds 300              ends earlier if each number of the full size is reached
  *   npm run torture -- --seed 7 --steps 40        repeats a run up to a step
  *   npm run torture -- --database embedded        on the embedded database; or the address of a PostgreSQL server
  *   npm run torture -- --to FILE                  writes what was run to a file, as JSON
- *   npm run torture -- --sum FILE FILE            runs nothing: tells what was run together
+ *   npm run torture -- --sum FILE FILE            runs nothing: prints the sums of several runs
  */
 import { randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ for (const name of ['seconds', 'steps', 'seed'])
   if (values[name] !== undefined && !/^\d+$/.test(values[name])) fail(`--${name} is a whole number.`);
 if (values.sum !== positionals.length > 0) fail('--sum takes the files of runs, and nothing else does.');
 
-/** Prints what was run, and ends with 1 if anything differs. */
+/** Prints what was run, and exits with 1 if anything differs. */
 function end(runs) {
   console.log(`\n${reportOf(runs)}`);
   process.exit(runs.every(({ faults }) => faults.length === 0) ? 0 : 1);
@@ -43,7 +43,7 @@ const { buildStale } = await import('./lib/build.mjs');
 await buildStale(['server']);
 const { torture } = await import('./lib/torture/torture.mjs');
 
-// What was started ends with this process.
+// Started processes end with this one.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
 console.log(`seed ${values.seed}`);

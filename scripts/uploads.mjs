@@ -1,6 +1,6 @@
 /**
- * Takes uploads of remotes on a port of its own, beside the server: docs/federation.md. `npm start` and a release begin
- * it where UPLOAD_PORT is set.
+ * Accepts uploads of remotes on its own port, beside the server: docs/federation.md. `npm start` and a release start it
+ * if UPLOAD_PORT is set.
  */
 import { siteDir } from './lib/publish.mjs';
 import { readUploadConfig } from './lib/upload/config.mjs';

@@ -1,7 +1,6 @@
 /**
- * `npm run verify-receipt -- FILE [--root ROOT] [--key KEY]`: checks a saved receipt offline. Roots and keys that are
- * known from elsewhere may be given, each as often as needed. Exits with 1 where the receipt
- * proves a fault, with 3 where it proves nothing.
+ * `npm run verify-receipt -- FILE [--root ROOT] [--key KEY]`: checks a saved receipt offline. Roots and keys known from
+ * elsewhere may be given, each repeatedly. Exits with 1 if the receipt proves a fault, and with 3 if it proves nothing.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';

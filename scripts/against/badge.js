@@ -1,4 +1,4 @@
-/** Shows which part of this page is a local one. Served by the local proxy alone. */
+/** Shows which part of this page is a local one. Served by the local proxy only. */
 const { remote, site } = document.currentScript.dataset;
 addEventListener('DOMContentLoaded', () => {
   const badge = document.createElement('p');

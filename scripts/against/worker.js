@@ -1,3 +1,3 @@
-/** In the place of the site's service worker, which would keep the files of the page before. */
+/** Replaces the site's service worker, which would cache the files of the page before. */
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()));

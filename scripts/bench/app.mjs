@@ -10,7 +10,7 @@ import { fromE2e } from './twin/build.mjs';
 
 const RUNS = 3;
 
-/** A thumb that knows its way: what it needs from one tap to the next, in ms. */
+/** The time that an experienced player needs from one tap to the next, in ms. */
 const TAP_MS = 350;
 
 const JODIS = ['05', '16', '27', '38', '49', '50', '61', '72', '83', '94'];
@@ -25,7 +25,7 @@ const placing = (page) => [
   page.getByRole('dialog').getByRole('button', { name: 'SUBMIT' }),
 ];
 
-/** What players do every day, from home, each step a tap. Every run is a new page. */
+/** Players' daily tasks, from home, each step a tap. Every run uses a new page. */
 const TASKS = {
   'one digit': (page) => [
     market(page),
@@ -73,7 +73,7 @@ export async function bench() {
   try {
     const session = await logIn(server.url);
     const rows = [];
-    // What earlier runs left in the browser.
+    // Data that earlier runs left in the browser.
     const lastSlips = {};
     for (const [task, targetsOf] of Object.entries(TASKS)) {
       const runs = [];

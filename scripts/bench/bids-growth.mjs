@@ -10,14 +10,14 @@ import { bids, inRounds, load, withPostgres } from './server/site.mjs';
 import { row } from './server/table.mjs';
 import { findPgbench } from './server/tpc-b.mjs';
 
-/** BENCH_SLIPS: fewer give a direction only. */
+/** BENCH_SLIPS: fewer give only a rough figure. */
 const FEW = 10_000;
 const MANY = Number(process.env.BENCH_SLIPS ?? 2_000_000);
 const LINES = 5;
-/** Rows in one piece of text. */
+/** Rows in one chunk of text. */
 const PIECE = 2_000;
 
-/** Runs a script of psql as one transaction: the server's own check of the ledger may look at any time. */
+/** Runs a psql script as one transaction, because the server's check of the ledger may read at any time. */
 async function runScript(url, pieces) {
   const psql = spawn(join(dirname(findPgbench()), 'psql'), [url, '-q1', '-v', 'ON_ERROR_STOP=1', '-f', '-'], {
     stdio: ['pipe', 'ignore', 'inherit'],
@@ -27,7 +27,7 @@ async function runScript(url, pieces) {
   if ((await ended) !== 0) throw new Error('psql did not add the slips');
 }
 
-/** Copies the text of rows into a table, as `rowsOf(n)` gives them for each slip. */
+/** Copies rows as text into a table, with the rows of `rowsOf(n)` for each slip. */
 function* copy(table, from, to, rowsOf) {
   yield `copy ${table} from stdin;\n`;
   for (let at = from; at < to; at += PIECE) {
@@ -42,7 +42,7 @@ const line = (...values) => `${values.join('\t')}\n`;
 /** The day before that of the site. */
 const BEFORE = new Date(Date.parse(DAY) - 86_400_000).toISOString().slice(0, 10);
 
-/** Slips of a day, by all players in turn, as they would be after their bids: sound by every ledger rule. */
+/** A day's slips by all players in turn, in the state after their bids: sound by every ledger rule. */
 export async function addSlips(url, database, from, to, day = BEFORE) {
   const { rows: players } = await database.query(
     `select p.id, w.id as wallet from player p join account w on w.player_id = p.id and w.kind = 'wallet'
@@ -84,7 +84,7 @@ export async function addSlips(url, database, from, to, day = BEFORE) {
   await database.query('vacuum analyze');
 }
 
-/** Bids after few and after many slips that the database holds already. */
+/** Bids with few and with many slips already in the database. */
 export async function bench() {
   if (!existsSync(join(dirname(findPgbench() ?? ''), 'psql'))) fail('psql was not found: install PostgreSQL.');
   const order = bids();

@@ -5,18 +5,20 @@ import { bids, inRounds, load, SECONDS, withPostgres } from './server/site.mjs';
 import { printHeading, row } from './server/table.mjs';
 import { addTpcB, CLIENTS, findPgbench, TPC_B, TPC_B_CALL, transactionsPerSecond } from './server/tpc-b.mjs';
 
-/** BENCH_ROUNDS: fewer give a direction only. BENCH_BEFORE: the `server/dist` of an earlier build, to be compared. */
+/**
+ * BENCH_ROUNDS: fewer give only a rough figure. BENCH_BEFORE: the `server/dist` of an earlier build, for comparison.
+ */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const BEFORE = process.env.BENCH_BEFORE;
 const SCALE = 50;
-/** As many as the bid desk has under way. */
+/** As many as the bid desk runs concurrently. */
 const BATCHES = 2;
-/** Players at a time, with the least ratio to TPC-B. */
+/** Numbers of concurrent players, with the least ratio to TPC-B. */
 const AT_A_TIME = { 8: 0.6, 16: 0.8, 32: 1.1, 128: 1.6 };
 
 const placed = (port, connections) => load({ port, connections, ...bids() });
 
-/** Places bids, and adds to `found` who needed how many µs of the processor for one of them. */
+/** Places bids, and adds to `found` the processor time (µs) that each process needed per bid. */
 async function placedBy({ port, child, database }, connections, found) {
   const before = { postgres: await cpuOfPostgres(database), server: cpuOf(child.pid) };
   const { perSecond, total, cpu } = await placed(port, connections);
@@ -28,7 +30,7 @@ async function placedBy({ port, child, database }, connections, found) {
   return perSecond;
 }
 
-/** Bids by HTTP and in the database beside TPC-B, one after another in each round. */
+/** Bids over HTTP and in the database beside TPC-B, one after another in each round. */
 async function measure(site, portBefore) {
   const { port, url, database } = site;
   const work = Object.fromEntries(Object.keys(AT_A_TIME).map((players) => [players, []]));

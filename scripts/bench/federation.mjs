@@ -8,7 +8,7 @@ import { CPU_SLOWDOWN, logIn, median, serve } from './served.mjs';
 import { buildTwin, fromE2e } from './twin/build.mjs';
 
 const RUNS = 7;
-/** Slow 4G as the browsers' developer tools define it. */
+/** Slow 4G as defined by browsers' developer tools. */
 const NETWORK = {
   offline: false,
   latency: 150,

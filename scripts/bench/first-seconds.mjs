@@ -12,7 +12,10 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 
 const LIST = 'main h3';
 
-/** `content`: the first element of the screen's own content. `visited`: home was opened before, the files are gone. */
+/**
+ * `content`: the first element of the screen's own content. `visited`: home was opened before, and its files were
+ * removed.
+ */
 const VIEWS = [
   { name: 'login', path: '/login', content: 'form button[type=submit]' },
   { name: 'home, for the first time', path: '/imp', content: LIST, player: true },
@@ -78,7 +81,7 @@ async function visitCold(browser, { url, session }, { path, content, player, vis
     await page.goto(url + path);
     await page.locator(content).first().waitFor();
   }
-  // Leaving the page writes what it keeps.
+  // Leaving the page stores its data.
   await page.goto('about:blank');
   await cdp.send('Network.clearBrowserCache');
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });

@@ -7,7 +7,7 @@ import { siteDir } from '../lib/publish.mjs';
 import { CPU_SLOWDOWN, logIn, serve } from './served.mjs';
 import { fromE2e } from './twin/build.mjs';
 
-/** What players may still see jump: the goal of https://web.dev/cls is 0.1. */
+/** The accepted layout shift: the goal of https://web.dev/cls is 0.1. */
 const GOAL = 0.02;
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
@@ -19,7 +19,7 @@ const MARKETS = {
   'remote-gali': 'api-galidisawar-game',
 };
 
-/** What the screens of a remote get as if an open market had been chosen; null where there are no markets. */
+/** The route state of a remote's screens for an open market; null if there are no markets. */
 async function chosenOf(url, remote, { token }) {
   const call = MARKETS[remote];
   if (call === undefined) return null;
@@ -48,7 +48,9 @@ const WINDOWS = {
   'two panes': { viewport: { width: 1280, height: 800 } },
 };
 
-/** `npm run bench -- layout-shift`: the jumps of all screens alone, which `npm run bench -- app` measures too. */
+/**
+ * `npm run bench -- layout-shift`: only the layout shifts of all screens, which `npm run bench -- app` measures too.
+ */
 export async function bench() {
   const folder = mkdtempSync(join(tmpdir(), 'ank-bench-'));
   const server = await serve('app', folder, siteDir());
@@ -66,7 +68,7 @@ export async function bench() {
   }
 }
 
-/** How far each screen jumps from a cold start until it has its answers; prints those over the goal. */
+/** The layout shift of each screen from a cold start until it has its answers; prints those over the goal. */
 export async function benchLayoutShift(browser, url, session) {
   const screens = await screensOf(url, session);
   for (const [window, size] of Object.entries(WINDOWS)) {
@@ -97,7 +99,7 @@ async function shiftOf(browser, address, { size, chosen, session }) {
   const context = await browser.newContext({ ...size, serviceWorkers: 'block' });
   await context.addInitScript(
     ({ stored, usr }) => {
-      // Without locks there is no stream of changes, with which the network is never idle.
+      // Without locks there is no stream of changes, which would keep the network busy.
       delete Navigator.prototype.locks;
       if (stored) localStorage.setItem('ank.session', stored);
       history.replaceState({ usr, key: 'chosen', idx: 0 }, '');

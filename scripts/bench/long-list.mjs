@@ -4,7 +4,7 @@ const SLIPS = 1000;
 const LINES = 10;
 const PAGE = 20;
 
-/** A fast thumb: 2,400 px every 100 ms is three views of a phone. */
+/** Fast scrolling: 2,400 px every 100 ms is three phone screens. */
 const STEP_PX = 2400;
 const STEP_MS = 100;
 const STEPS = 300;
@@ -30,7 +30,7 @@ const slip = (id) => ({
   lines: Array.from({ length: LINES }, (_, at) => line(id, at)),
 });
 
-/** The server's page of a player with that many slips, without a server that has to take them first. */
+/** The server's page of a player with that many slips, so that no server has to place them first. */
 function pageBefore(before) {
   const newest = before === undefined ? SLIPS : Number(before) - 1;
   const ids = Array.from({ length: Math.min(PAGE, newest) }, (_, at) => newest - at);
@@ -47,7 +47,9 @@ function pageBefore(before) {
   };
 }
 
-/** Loads the whole list by its end, then flicks through it; prints the tasks of over 50 ms and the longest. */
+/**
+ * Loads the whole list by scrolling to its end, then flicks through it; prints the tasks of over 50 ms and the longest.
+ */
 export async function benchLongList(browser, url, session) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   await context.addInitScript((stored) => {
@@ -88,7 +90,7 @@ export async function benchLongList(browser, url, session) {
     console.log(`| ${what} | ${over} | ${longest === 0 ? 'under 50' : longest.toFixed(0)} |`);
 }
 
-/** In the page: goes to the end until nothing follows it. */
+/** In the page: scrolls to the end until nothing follows. */
 async function loadAll() {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const hasMore = () =>
@@ -99,7 +101,7 @@ async function loadAll() {
   }
 }
 
-/** In the page: up in steps, as flicks are. */
+/** In the page: scrolls up in steps, like flicks. */
 async function flick({ px, ms, steps }) {
   for (let step = 0; step < steps; step += 1) {
     scrollBy({ top: -px, behavior: 'instant' });

@@ -8,18 +8,18 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const BEFORE = process.env.BENCH_BEFORE;
 const seconds = Number(process.env.BENCH_SECONDS ?? SECONDS);
 
-/** What a browser says that it takes. */
+/** The Accept-Encoding of a browser. */
 const BROWSER = 'gzip, deflate, br, zstd';
 
 const UNCHANGED = { encodings: BROWSER, since: true, expect: '"unchanged":true' };
 const KINDS = { plain: {}, gzip: { encodings: BROWSER, expect: '"status":true' }, unchanged: UNCHANGED };
 
-/** So few that their tokens are known soon, so many that the limit of requests a player refuses none. */
+/** Few enough that their tokens are soon cached, and enough that the limit per player refuses none. */
 const FEW = 2_000;
 
 const ask = (port, order) => load({ port, ...polls(), seconds, ...order });
 
-/** Asks, and adds to `found` who needed how many µs of the processor for one poll. */
+/** Polls, and adds to `found` the processor time (µs) that each process needed per poll. */
 async function askedOf({ port, child, database }, order, found) {
   const postgres = () => (database ? cpuOfPostgres(database) : 0);
   const before = { server: cpuOf(child.pid), postgres: await postgres() };
@@ -55,7 +55,7 @@ async function measure(site, before) {
     }),
   );
   try {
-    // Asks for every player once: from then on the servers know their tokens.
+    // Polls once for every player: from then on the servers have cached their tokens.
     for (const { port } of [site, before ?? []].flat()) await ask(port, UNCHANGED);
     return { found: await inRounds(Object.fromEntries(measures), ROUNDS), work };
   } finally {
@@ -63,7 +63,7 @@ async function measure(site, before) {
   }
 }
 
-/** Polls of the home screen as browsers ask them, next to bare Node that sends the same bytes uncompressed. */
+/** Polls of the home screen like browsers send them, next to bare Node that sends the same bytes uncompressed. */
 export const bench = () =>
   withPostgres(async ({ onFreshSite, loadBefore }) => {
     const onFresh = (name, measured) => {

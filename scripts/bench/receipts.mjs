@@ -13,12 +13,12 @@ import { row } from './server/table.mjs';
 import { findPgbench } from './server/tpc-b.mjs';
 
 const SLIPS = 100_000;
-/** BENCH_ROUNDS: more on a busy machine. BENCH_BEFORE: the `server/dist` of an earlier build, to be compared. */
+/** BENCH_ROUNDS: more on a busy machine. BENCH_BEFORE: the `server/dist` of an earlier build, for comparison. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 1);
 const BEFORE = process.env.BENCH_BEFORE;
 const DIST = join(ROOT, 'server/dist');
 
-/** What is told of each build, and how much it may be. */
+/** The figures of each build, with their limits. */
 const FIGURES = [
   ['locked', 'lock of the seal', 50],
   ['root', 'root', 3000],
@@ -26,10 +26,10 @@ const FIGURES = [
   ['pause', 'longest wait of others meanwhile', 100],
 ];
 
-/** Of the servers that are connected, this program apart: each has a name of its own. */
+/** The connected servers, without this program: each has its own name. */
 const NAMES = 'select distinct application_name as name from pg_stat_activity where datname = current_database()';
 
-/** CPU time of a command and of those who serve it in PostgreSQL. The server has its ledger to check meanwhile. */
+/** CPU time of a command and of its PostgreSQL backends. The server checks its ledger meanwhile. */
 async function cpuTime(database, command, others) {
   const { rows } = await database.query(
     'select pid from pg_stat_activity where datname = current_database() and application_name <> all ($1)',
@@ -38,7 +38,7 @@ async function cpuTime(database, command, others) {
   return [command, ...rows].reduce((sum, { pid }) => sum + cpuOf(pid), 0);
 }
 
-/** Asks the server for a sign of life all the time. Returns a function that ends it and gives the longest wait. */
+/** Pings the server continuously. Returns a function that stops it and returns the longest wait. */
 function watchAnswers(port) {
   let longest = 0;
   let isOver = false;
@@ -74,7 +74,7 @@ async function measure({ url, env, database, folder }, dist) {
   const others = (await database.query(NAMES)).rows.map(({ name }) => name);
   const words = `results declare --market KALYAN --date ${DAY} --session open --pana 128 --yes`.split(' ');
   const operator = spawn(process.execPath, [join(dist, 'operator.js'), ...words], {
-    // With a folder of its own it does the work itself, instead of the server of its site.
+    // With its own data folder the command does the work itself, instead of the site's server.
     env: { ...process.env, ...env, DATA_DIR: join(folder, 'command') },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -84,12 +84,12 @@ async function measure({ url, env, database, folder }, dist) {
   const cpu = (await cpuTime(database, operator, others)) - before;
   const { rows } = await database.query(`select slips from session_seal where session = 'open'`);
   if (rows[0].slips !== SLIPS) throw new Error(`the root is of ${rows[0].slips} slips`);
-  // Its settlement is no part of this.
+  // Its settlement is not measured.
   operator.kill();
   return { root: published - sealed, cpu };
 }
 
-/** The lock of a seal, and how long the server keeps others waiting while it computes a root by itself. */
+/** The lock time of a seal, and how long the server delays others while it computes a root. */
 async function measureServer({ url, database, port }) {
   await addSlips(url, database, 0, SLIPS, DAY);
   const begun = performance.now();
@@ -100,14 +100,14 @@ async function measureServer({ url, database, port }) {
   return { locked, pause: await longest() };
 }
 
-/** Both on sites of their own, with the servers of `dist`. */
+/** Both on their own sites, with the servers of `dist`. */
 async function onSites(onFreshSite, dist, round) {
   const name = `bench_receipts_${dist === DIST ? 'now' : 'before'}_${round}`;
   const declared = await onFreshSite(name, (site) => measure(site, dist), dist);
   return { ...declared, ...(await onFreshSite(`${name}_server`, measureServer, dist)) };
 }
 
-/** The lock of a seal, the time of a root of 100,000 slips, and the longest wait of others meanwhile. */
+/** The lock time of a seal, the time of a root of 100,000 slips, and the longest wait of others meanwhile. */
 export async function bench() {
   if (!existsSync(join(dirname(findPgbench() ?? ''), 'psql'))) fail('psql was not found: install PostgreSQL.');
   await withPostgres(async ({ onFreshSite, loadBefore }) => {

@@ -13,7 +13,9 @@ const fileAt = (site, url) => [join(site, url), join(site, 'shell', url)].find((
 const bytesOf = (site, urls) =>
   [...new Set(urls)].reduce((sum, url) => sum + gzipSync(readFileSync(fileAt(site, url)), { level: 9 }).length, 0);
 
-/** What a page loads for its remotes: each alone, and all of them one after the other, with the federation runtime. */
+/**
+ * The files that a page loads for its remotes: each alone, and all of them in sequence, with the federation runtime.
+ */
 export function bench(site = siteDir()) {
   const remotes = readRegistry(site).remotes.filter(({ enabled }) => enabled);
   const runtime = [runtimeOf(site)];

@@ -68,7 +68,7 @@ function settlement(env) {
 /** The latency of bids from a single client. */
 const latency = (port, more) => load({ port, ...bids(), connections: 1, seconds: LATENCY_SECONDS, ...more });
 
-/** The latency of bids while people log in, next to that without. */
+/** The latency of bids while players log in, next to that without logins. */
 async function loginFlood({ port, database }) {
   await addPasswords(database);
   await latency(port);

@@ -7,7 +7,7 @@ import { cpuOf } from './server/cpu.mjs';
 import { DAY, MARKET, pollBodies } from './server/players.mjs';
 import { withPostgres } from './server/site.mjs';
 
-/** Each has a reader in the same machine, so that both ends need a descriptor and memory of it. */
+/** Each has a reader on the same machine, so both ends need a file descriptor and memory. */
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 10_000);
 const QUIET_SECONDS = 20;
 
@@ -26,7 +26,7 @@ function beginReaders(port) {
   return { child, next };
 }
 
-/** Streams of as many players: what they cost while nothing happens, and how soon a result is at all of them. */
+/** The cost of that many players' streams while nothing happens, and how soon all of them have a result. */
 export const bench = () =>
   withPostgres(({ onFreshSite, loadBefore }) =>
     onFreshSite('bench_stream', async ({ port, child, database }) => {

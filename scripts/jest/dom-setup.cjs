@@ -19,7 +19,7 @@ HTMLDialogElement.prototype.close ??= function close() {
 // jsdom prints an error for each call; tests of scrolling spy on it.
 globalThis.scrollTo = () => undefined;
 
-// jsdom has no layout: the window is that of a phone.
+// jsdom has no layout: the window counts as that of a phone.
 globalThis.matchMedia = () => ({
   matches: false,
   addEventListener: () => undefined,

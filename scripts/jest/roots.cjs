@@ -3,7 +3,7 @@ const { join } = require('node:path');
 
 const ROOT = join(__dirname, '../..');
 
-/** Beside a package's own sources those of the packages it may import: changes there must run its tests. */
+/** Besides a package's own sources those of the packages it may import: changes there must run its tests. */
 const ours = existsSync(join(ROOT, 'pnpm-workspace.yaml'))
   ? ['shared', ...readdirSync(join(ROOT, 'packages')).map((folder) => join('packages', folder))]
   : [];

@@ -5,7 +5,7 @@ const LONGEST = /\/server\/src\/(ledger\/(model|faults)|main\.|operator\/process
 
 const rank = ({ path }) => (LONGEST.test(path) ? 0 : path.includes('/server/') ? 1 : 2);
 
-/** The longest files first, which would run alone at the end otherwise; alike ones by their last duration or size. */
+/** The longest files first, which would otherwise run alone at the end; similar ones by their last duration or size. */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
     return super.sort(tests).sort((a, b) => rank(a) - rank(b));

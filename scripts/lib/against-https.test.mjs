@@ -13,7 +13,7 @@ const pem = (file) => readFileSync(join(TLS, file));
 const descriptor = { name: 'gali', title: 'Gali', contract: 1, paths: [], navigation: [] };
 const PAGE = '<html><head><script type="application/json" id="registry">{"remotes":[]}</script></head></html>';
 
-/** A staging site with a certificate that it has signed itself, as it stands before a proxy with TLS. */
+/** A staging site with a self-signed certificate, like behind a TLS proxy. */
 const asked = [];
 const site = createServer({ key: pem('key.pem'), cert: pem('cert.pem') }, (request, response) => {
   asked.push(request.headers);
@@ -44,7 +44,7 @@ after(() => {
   }
 });
 
-test('a certificate that nobody vouches for is refused with a sentence, also by force, unless the flag accepts it', async () => {
+test('an untrusted certificate is refused with a sentence, even with force, unless the flag accepts it', async () => {
   const sentence = /^The certificate of https:\/\/127\.0\.0\.1:\d+ is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)/;
   assert.match(await siteFault(url, {}), sentence);
   assert.match(await siteFault(url, { force: true }), sentence);
@@ -57,7 +57,7 @@ test('a certificate that nobody vouches for is refused with a sentence, also by 
   assert.match(await answer.text(), /self-signed/);
 });
 
-test('pages, calls and cookies of an https site go through a proxy without https', async () => {
+test('pages, calls and cookies of an https site work through a proxy without https', async () => {
   const proxy = startProxy({ site: url, insecure: true, descriptor, devPort: dev.address().port });
   open.push(proxy);
   const here = `http://127.0.0.1:${await listen(proxy)}`;
@@ -69,7 +69,7 @@ test('pages, calls and cookies of an https site go through a proxy without https
     headers: { origin: here, cookie: 'a=1; __Host_local-device=abc' },
   });
   assert.deepEqual(await call.json(), { at: `${here}/a.svg` });
-  // A browser keeps neither a secure cookie nor such a name of a page without https.
+  // Without https a browser stores neither a secure cookie nor one with such a name.
   assert.deepEqual(call.headers.getSetCookie(), [
     '__Host_local-device=abc; Path=/; HttpOnly; SameSite=Strict',
     'plain=1',
@@ -79,7 +79,7 @@ test('pages, calls and cookies of an https site go through a proxy without https
   assert.equal((await fetch(`${here}/assets/a.js`)).headers.get('strict-transport-security'), null);
 });
 
-/** Runs `npm run dev` with these words. Resolves to what it has told once `until` is in it, or it has ended. */
+/** Runs `npm run dev` with these arguments. Resolves to its output once `until` is in it, or it has ended. */
 function develop(words, until, env = {}) {
   const child = spawn(process.execPath, ['scripts/dev.mjs', ...words], { cwd: ROOT, env: { ...process.env, ...env } });
   let told = '';
@@ -94,7 +94,7 @@ function develop(words, until, env = {}) {
   });
 }
 
-test('npm run dev shows an https site with the local remote, and names the flag without it', async () => {
+test('npm run dev shows an https site with the local remote, and names the flag if it is missing', async () => {
   const words = ['--only', 'gali', '--against', url, '--port', '0'];
   const refused = await develop(words, /nothing/);
   assert.equal(refused.code, 1);

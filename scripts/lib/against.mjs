@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { containerOf } from '../rspack/federation.mjs';
 
-/** What the proxy itself answers stands below this path. */
+/** The proxy's own answers are below this path. */
 export const OWN = '/__local/';
 
 const FILES = join(import.meta.dirname, '../against');
@@ -20,8 +20,8 @@ const ANSWERS = new Map([
 ]);
 
 /**
- * The registry with the local remote in the place of the published one, live and without fallback and canary. `entry`:
- * its file and hash, because the shell of a site runs nothing without one.
+ * The registry with the local remote in place of the published one, live and without fallback and canary. `entry`: its
+ * file and hash, because the shell of a site runs nothing without a hash.
  */
 export function withLocal(registry, descriptor, entry) {
   const local = {
@@ -40,7 +40,7 @@ export function withLocal(registry, descriptor, entry) {
 
 const REGISTRY = /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s;
 const PRELOADS = /<link rel="preload"[^>]*>/g;
-/** The loads of this page say nothing of a shell that the site tries. */
+/** Loads of this page must not count for a shell that the site tries. */
 const SHELL_CHECK = /<script src="\/shell-check\.js"[^>]*><\/script>/;
 
 /** The site's page with the local remote in its registry and the badge. */
@@ -61,17 +61,17 @@ export function localPage(html, descriptor, entry, site) {
 
 const HEALTH_MS = 10_000;
 
-/** Requests to a site; `insecure` takes whatever certificate it has. */
+/** Requests to a site; `insecure` accepts any certificate. */
 const requestTo = (site, insecure) => {
   const isHttps = new URL(site).protocol === 'https:';
   return (options, answered) =>
     isHttps ? requestHttps({ ...options, rejectUnauthorized: !insecure }, answered) : requestHttp(options, answered);
 };
 
-/** Where the requests of a site go. */
+/** The address of a site's server. */
 const placeOf = ({ hostname, port }) => ({ host: hostname.replace(/^\[|\]$/g, ''), port: port || undefined });
 
-/** What the site says of itself, {} if it says nothing; throws what is wrong with its certificate. */
+/** The site's health answer, {} if it is unreadable; throws the fault of its certificate. */
 function askHealth(site, insecure) {
   const target = new URL(site);
   return new Promise((resolve, reject) => {
@@ -91,10 +91,10 @@ function askHealth(site, insecure) {
   });
 }
 
-/** Codes of Node for a certificate that is not trusted, is over, or is for another host. */
+/** Node's codes for a certificate that is untrusted, expired, or for another host. */
 const isOfCertificate = ({ code = '' }) => /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS_/.test(code);
 
-/** Why a remote is not run in the page of this site, as a sentence; null if it may be. */
+/** Why a remote may not run in the page of this site, as a sentence; null if it may. */
 export async function siteFault(site, { force = false, insecure = false } = {}) {
   if (insecure && new URL(site).protocol !== 'https:')
     return `--insecure is about https, and ${site} has no certificate.`;
@@ -113,7 +113,7 @@ export async function siteFault(site, { force = false, insecure = false } = {}) 
     : `${site} does not say that it is a try-out or a staging site: --force goes on.`;
 }
 
-/** The entries that the dev server has built, by address: an open page asks for the one whose hash it knows. */
+/** The entries that the dev server has built, by address: an open page requests the one whose hash it knows. */
 function entriesOf(devPort) {
   const kept = new Map();
   return {
@@ -130,13 +130,15 @@ function entriesOf(devPort) {
   };
 }
 
-/** What is not true any more of an answer that was rewritten. */
+/** Headers that are no longer true for a rewritten answer. */
 const LEFT_OUT = ['content-length', 'content-encoding', 'etag', 'connection'];
 
 const SECURE_NAME = /^__(Host|Secure)-/;
 const LOCAL_NAME = /(^|; ?)__(Host|Secure)_local-/g;
 
-/** A cookie of an https site, for a page without https: browsers keep neither the mark nor such a name there. */
+/**
+ * A cookie of an https site, adapted for a page without https: browsers accept neither the flag nor such a name there.
+ */
 const localCookie = (cookie) => cookie.replace(SECURE_NAME, '__$1_local-').replace(/;\s*secure(?=;|$)/i, '');
 const siteCookies = (cookies) => cookies.replace(LOCAL_NAME, '$1__$2-');
 
@@ -149,7 +151,8 @@ function localHeaders(given) {
 
 /**
  * Serves the page of `site` with a remote from its own dev server at `devPort`. The page keeps the site's content
- * security policy: all that is local comes from the page's own origin. `insecure`: whatever certificate the site has.
+ * security policy, because all local files come from the page's own origin. `insecure`: accepts any certificate of the
+ * site.
  */
 export function startProxy({ site, insecure = false, descriptor, devPort }) {
   const target = new URL(site);

@@ -30,7 +30,7 @@ const site = createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "script-src 'self'", etag: 'x' });
   return response.end(PAGE);
 });
-/** What the dev server builds. */
+/** The build of the dev server. */
 let built = 'one';
 const dev = createServer((request, response) => {
   if (request.url === '/remoteEntry.js') return response.end(built);
@@ -53,7 +53,7 @@ after(() => {
   for (const server of [site, dev, proxy]) server.closeAllConnections();
 });
 
-test('only a site that says that no real players use it is gone against, unless it is forced', async () => {
+test('only a site that declares that no real players use it is accepted, unless forced', async () => {
   for (const [told, refused] of [
     [{ site: 'try-out' }, null],
     [{ site: 'staging' }, null],
@@ -69,7 +69,7 @@ test('only a site that says that no real players use it is gone against, unless 
   assert.match(await siteFault('http://127.0.0.1:9'), /does not say/);
 });
 
-test('the registry has the local remote in the place of the published one, live, and all others as they are', () => {
+test('the registry has the local remote in place of the published one, live, and all others unchanged', () => {
   const { remotes, removed } = withLocal(registry, descriptor, entry);
   assert.deepEqual(remotes[0], registry.remotes[1]);
   assert.deepEqual(removed, ['old']);
@@ -85,7 +85,7 @@ test('the registry has the local remote in the place of the published one, live,
   assert.deepEqual(withLocal({ remotes: [], removed: ['gali'] }, descriptor, entry).removed, []);
 });
 
-test('a page keeps all but the registry and the preloads of the local remote, and a title cannot leave its place', () => {
+test('a page keeps everything but the registry and the preloads of the local remote, and a title cannot break out of its place', () => {
   const page = localPage(PAGE, { ...descriptor, title: '</script><b>$&' }, entry, 'a"b');
   assert.equal(page.includes('</script><b>'), false);
   assert.equal(page.includes('/remotes/gali/1/a.js'), false);
@@ -99,7 +99,7 @@ test('a page keeps all but the registry and the preloads of the local remote, an
   assert.ok(page.includes('data-site="a&quot;b"'));
 });
 
-test('a page goes through with the policy of the site, calls with their body, and a lost site is a 502', async () => {
+test("a page is passed on with the site's policy, calls with their body, and an unreachable site is a 502", async () => {
   const page = await fetch(`${url}/imp`, { headers: { accept: 'text/html', referer: `${url}/x` } });
   assert.equal(page.headers.get('content-security-policy'), "script-src 'self'");
   assert.equal(page.headers.get('etag'), null);
@@ -134,7 +134,7 @@ test('the entry has its hash in the registry, and an open page still gets the on
   }
 });
 
-test('addresses of the site in the answers of calls lead through the proxy', async () => {
+test('addresses of the site in answers to calls lead through the proxy', async () => {
   const call = await fetch(`${url}/api-json`, { method: 'POST', body: JSON.stringify({ at: `${siteUrl}/a.svg` }) });
   assert.deepEqual(await call.json(), { at: `${url}/a.svg` });
 });

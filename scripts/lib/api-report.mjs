@@ -4,13 +4,13 @@ import ts from 'typescript';
 import { givenModules } from '../rspack/federation.mjs';
 import { ROOT } from './workspace.mjs';
 
-/** The files that give what is ours in the share scope, of this version and of the one before. */
+/** The files that export our shared modules, in this version and the previous one. */
 const GIVERS = {
   '@ank/shared/platform': ['shell/src/federation/platform-of-remotes.ts', 'shell/src/federation/before/platform.ts'],
   '@ank/shared/api/schema': ['packages/protocol/src/schema.ts', 'shell/src/federation/before/schema.ts'],
 };
 
-/** [key, file] of all that is given. */
+/** [key, file] of everything that is provided. */
 function given() {
   const rows = givenModules(join(ROOT, 'shell'));
   return Object.entries(GIVERS).flatMap(([module, files]) =>
@@ -25,13 +25,13 @@ const FLAGS =
   ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope |
   ts.TypeFormatFlags.WriteArrowStyleSignature;
 
-/** The version that remotes ask for, and the one that is given beside it. */
+/** The version that remotes require, and the previous one that is provided beside it. */
 export function apiVersions() {
   const { version, versionBefore } = JSON.parse(readFileSync(join(ROOT, 'shared/package.json'), 'utf8'));
   return { version, versionBefore };
 }
 
-/** The run-time exports of what is shared, as lines of a key, a name and a type. */
+/** The run-time exports of the shared modules, as lines of a key, a name and a type. */
 export function readApi() {
   const { compilerOptions } = ts.readConfigFile(join(ROOT, 'scripts/tsconfig.base.json'), ts.sys.readFile).config;
   const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, ROOT);
@@ -64,8 +64,8 @@ const namesIn = (lines) => lines.map((line) => line.slice(0, line.indexOf(':')))
 const keyOf = (name) => name.split(' ')[0];
 
 /**
- * Why an API cannot go out under its version, as a sentence; null if it can. `report`: the last report. What is added
- * raises the minor version, what goes raises the major one, which leaves the version before it given beside it.
+ * Why an API cannot be released under its version, as a sentence; null if it can. `report`: the last report. An
+ * addition raises the minor version, a removal the major one, which keeps providing the version before it.
  */
 export function versionFault(report, { version, versionBefore }, api) {
   const [, said] = /^Version (.+)$/m.exec(report);
@@ -81,7 +81,7 @@ export function versionFault(report, { version, versionBefore }, api) {
       return `${version} is a new major version: give ${said} beside it, as versionBefore in shared/package.json.`;
     return gone.length > 0 ? `${gone.join(', ')} is gone: give it in shell/src/federation/before.` : null;
   }
-  // Of a major version that is no longer given all goes at once.
+  // Of a major version that is no longer provided, everything is removed at once.
   const left = gone.filter((name) => versionBefore || keys.has(keyOf(name)));
   if (left.length > 0)
     return `${left.join(', ')} is gone: raise the version of shared to ${major + 1}.0.0, or keep it.`;
@@ -90,7 +90,7 @@ export function versionFault(report, { version, versionBefore }, api) {
   return null;
 }
 
-/** Writes the report of the API as it is. Throws if the version has not followed it. */
+/** Writes the report of the current API. Throws if the version was not raised as required. */
 export function writeReport() {
   const [api, versions] = [readApi(), apiVersions()];
   const fault = existsSync(REPORT_FILE) ? versionFault(readFileSync(REPORT_FILE, 'utf8'), versions, api) : null;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { apiVersions, readApi, REPORT_FILE, reportOf, versionFault } from './api-report.mjs';
 
-test('the report of what remotes get is true, and of the version that they ask for', () => {
+test('the report of what remotes get is up to date, and so is the version that they require', () => {
   assert.equal(
     readFileSync(REPORT_FILE, 'utf8'),
     reportOf(apiVersions(), readApi()),
@@ -25,7 +25,7 @@ test('the version follows the API', () => {
     assert.equal(versionFault(report, { version }, now), fault);
 });
 
-test('a new major version leaves all of the last one given beside it, until that goes as a whole', () => {
+test('a new major version keeps all of the last one beside it, until that is removed as a whole', () => {
   const api = ['@ank/shared/platform callApi: () => void', '@ank/shared/platform notify: () => void'];
   const next = ['@ank/shared@2/platform callApi: () => void', '@ank/shared@2/platform tell: () => void'];
   const last = reportOf({ version: '1.3.0' }, api);

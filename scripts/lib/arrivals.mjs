@@ -1,7 +1,7 @@
-/** How fast slips come more and more often before a cut-off: twice as often every so many seconds. */
+/** The rate of slips before a cut-off doubles every so many seconds. */
 const DOUBLES_EVERY = 20;
 
-/** Random numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomOf(seed) {
   let state = seed;
   return () => {
@@ -13,8 +13,8 @@ export function randomOf(seed) {
 }
 
 /**
- * When slips come in the `seconds` before a cut-off, counted from their beginning: each by itself at a random moment,
- * and more and more often, so that about `inLastMinute` of them come in the last minute.
+ * The times of slips in the `seconds` before a cut-off: independent random moments at a rising rate, with about
+ * `inLastMinute` of them in the last minute.
  */
 export function arrivals(inLastMinute, seconds, random) {
   const upTo = (second) => 2 ** (second / DOUBLES_EVERY) - 1;

@@ -32,7 +32,7 @@ test('each test that docs/asvs.md names exists', () => {
   assert.ok(tests.length > 50);
 });
 
-test('what is met names its tests, and each test of the table shows something', () => {
+test('every met requirement names its tests, and each test of the table is used', () => {
   const known = tests.map(({ name }) => name);
   const used = new Set(named([...items, ...risks]));
   assert.deepEqual(
@@ -45,7 +45,7 @@ test('what is met names its tests, and each test of the table shows something', 
   );
 });
 
-test('each item of levels 1 and 2 has one state, a reason where it is not met, and is counted', () => {
+test('each item of levels 1 and 2 has one state, a reason if it is not met, and is counted', () => {
   const without = sections.flatMap(
     (section) => /^V\d[^|]*?Does not apply,[^:]*:\s([^|]*?)\.\s*$/s.exec(section)?.[1].split(/,\s/) ?? [],
   );
@@ -72,7 +72,7 @@ test('each item of levels 1 and 2 has one state, a reason where it is not met, a
   assert.equal(ids.length, 253);
 });
 
-test('the ten risks of calls are all there', () => {
+test('the ten API risks are all there', () => {
   assert.deepEqual(
     risks.map(([id]) => id),
     Array.from({ length: 10 }, (_, at) => `API${at + 1}`),

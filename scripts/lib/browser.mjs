@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 import { ROOT } from './workspace.mjs';
 
-/** Debian's headless shell: the same engine without the windows of a desktop browser, in two thirds of the CPU time. */
+/** Debian's headless shell: the same engine without a desktop browser's windows, for two thirds of the CPU time. */
 const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const PLACES = [
@@ -56,7 +56,7 @@ async function installOne() {
 
 /**
  * Finds a Chromium for the tests: CHROME_PATH, an installed one, Playwright's own, or one that is installed now. Throws
- * a sentence that says what to do.
+ * a sentence with instructions.
  */
 export async function findBrowser() {
   const told = process.env.CHROME_PATH;

@@ -70,7 +70,7 @@ export async function buildIfStale(folder, { standalone = false } = {}) {
   return true;
 }
 
-/** Builds a package, with the options of `buildIfStale`. */
+/** Builds a package in any case, with the options of `buildIfStale`. */
 export async function buildAnew(folder, { standalone = false } = {}) {
   const cli = join(ROOT, folder, 'node_modules/@rspack/cli/bin/rspack.js');
   const args = [cli, 'build', ...(standalone ? ['--env', 'standalone'] : [])];
@@ -95,7 +95,7 @@ export async function buildStale(folders = builtFolders(), options = {}) {
   return built;
 }
 
-/** Builds what the browser tests open: everything, and the standalone pages of the remotes. */
+/** Builds everything that the browser tests open, including the standalone pages of the remotes. */
 export async function buildForBrowser() {
   await buildStale();
   await buildStale(Object.values(remoteFolders()), { standalone: true });

@@ -1,6 +1,6 @@
 /**
- * What one thing costs, as measured: docs/cost-of-the-server.md. Processor time in µs, sizes in bytes with headers. The
- * whole poll is compressed. Slips of five lines come eight at a time: several servers share them, so few meet.
+ * Measured unit costs: docs/cost-of-the-server.md. Processor time in µs, sizes in bytes with headers. The full poll is
+ * compressed. Slips of five lines arrive eight at a time, because several servers share them.
  */
 const COSTS = {
   unchangedPoll: { server: 140, database: 50, bytes: 400 },
@@ -8,20 +8,23 @@ const COSTS = {
   slip: { server: 280, database: 650, bytes: 1_000 },
 };
 
-/** What stays of a slip and of each line, its key for 30 days, and what goes to each standby, with five lines. */
+/**
+ * What a slip and each of its lines store for good, its key for 30 days, and what is sent to each standby, with five
+ * lines.
+ */
 const KEPT = { slip: 510, line: 175, key: 215, log: 2_600 };
 const KEY_DAYS = 30;
 
 const POLL_SECONDS = 5;
-/** One answer in so many differs from the one before. */
+/** The share of polls whose answer differs from the one before. */
 const WHOLE_POLLS = 1 / 10;
-/** Of a core's time in the busiest minute: the rest is for what comes unevenly, and for the loss of a machine. */
+/** The usable share of a core in the busiest minute: the rest covers uneven load and the loss of a machine. */
 const BUSY = 0.5;
 const CORES = 8;
-/** From here on one primary is too small. */
+/** Above this, one primary is too small. */
 const MAX_CORES = 64;
 
-/** What is assumed of the players, unless it is told otherwise. */
+/** Assumptions about the players, which options can change. */
 export const HABITS = {
   online: { value: 0.1, means: 'share of the players who have the site open in the busiest minute' },
   minutes: { value: 30, means: 'minutes a day that a player has it open' },
@@ -30,7 +33,7 @@ export const HABITS = {
   rush: { value: 0.02, means: "share of a day's slips that come in the busiest minute" },
 };
 
-/** With three database nodes, which are as large as each other. */
+/** With three equal database nodes. */
 function machinesFor(cores) {
   return Math.max(3, Math.ceil((cores('server') + 3 * cores('database')) / BUSY / CORES));
 }
@@ -65,7 +68,7 @@ export function capacityOf(players, { online, minutes, slips, lines, rush }) {
 
 const count = (number) => Math.ceil(number).toLocaleString('en');
 
-/** The lines of its table. */
+/** The lines of the printed table. */
 export const linesOf = (capacity) => [
   ['polls a second in the busiest minute', count(capacity.polls)],
   ['slips a second in the busiest minute', count(capacity.bids)],

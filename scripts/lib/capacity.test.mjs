@@ -4,7 +4,7 @@ import { capacityOf, HABITS, linesOf } from './capacity.mjs';
 
 const usual = Object.fromEntries(Object.entries(HABITS).map(([name, { value }]) => [name, value]));
 
-test('the busiest minute has the polls of those who are there, and its share of the slips', () => {
+test('the busiest minute has the polls of the players online, and its share of the slips', () => {
   const { polls, bids } = capacityOf(60_000, { online: 0.5, minutes: 1, slips: 2, lines: 1, rush: 0.1 });
   assert.deepEqual([polls, bids], [6_000, 200]);
 });
@@ -22,7 +22,7 @@ test('lines cost disk, and a few players still need two servers on three machine
   assert.ok(capacityOf(100, { ...usual, lines: 20 }).gigabytesAYear > 2 * few.gigabytesAYear);
 });
 
-test('it says when one primary is too small', () => {
+test('it reports when one primary is too small', () => {
   const text = (players) => linesOf(capacityOf(players, usual)).flat().join(' ');
   assert.doesNotMatch(text(1e6), /too many for one/);
   assert.match(text(1e8), /too many for one/);

@@ -1,16 +1,16 @@
 import { generate as textOf, parse, walk } from 'css-tree';
 
-/** At-rules that hold rules and change nothing but whether these apply. */
+/** At-rules that contain rules and only decide whether these apply. */
 const CONDITIONS = ['media', 'supports', 'container'];
 const CONTAINER_PROPERTIES = ['container', 'container-name'];
 
-/** Functions whose texts are addresses. */
+/** Functions with addresses in strings. */
 const PICTURES = /^(-webkit-)?(image-set|image|src)$/i;
 
 /**
- * What in a remote's built style sheet could reach outside of its part of the page, one sentence each. The oldest
- * browsers know no `@scope`, so names must do: a selector's first compound holds a class that begins with `prefix`,
- * and so does every name that is global to the page.
+ * What in a remote's style sheet could affect more than its part of the page, one sentence each. The oldest browsers
+ * have no `@scope`, so names decide: the first compound of a selector has a class with `prefix`, and so does every name
+ * that is global to the page.
  */
 export function cssFaults(css, prefix) {
   const faults = new Set();
@@ -38,7 +38,7 @@ function faultsOf(node, { atrule, function: inFunction }, isOwn) {
 
 const isKeyframes = (atrule) => /^(-\w+-)?keyframes$/i.test(atrule?.name ?? '');
 
-/** Beside the style sheet, below it, or inlined. 'https:a' is a file of a site on https, and another host on http. */
+/** Beside the style sheet, below it, or inlined. 'https:a' is a file of the site on https, and another host on http. */
 function isOwnFile(address) {
   if (/^data:(image|font)\//i.test(address)) return true;
   const folders = ['http://remote.invalid/assets/', 'https://remote.invalid/assets/'];
@@ -48,7 +48,7 @@ function isOwnFile(address) {
 function ruleFaults({ prelude, block }, isOwn) {
   const faults = [];
   if (block.children.some(({ type }) => type !== 'Declaration')) faults.push('Rules are nested.');
-  // The parser has reported a prelude that is no list of selectors.
+  // The parser has reported a prelude that is not a list of selectors.
   for (const selector of prelude.type === 'SelectorList' ? prelude.children : []) {
     const parts = selector.children.toArray();
     const end = parts.findIndex(({ type }) => type === 'Combinator');

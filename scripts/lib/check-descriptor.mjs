@@ -61,7 +61,7 @@ function formFaults(value, form, what) {
   return [...unknown, ...unfit];
 }
 
-/** What is wrong with the form of a descriptor, one sentence each. What the shell knows of it is another question. */
+/** The form errors of a descriptor, one sentence each. Whether the shell supports it is checked elsewhere. */
 export function descriptorFaults(descriptor, name) {
   const faults = formFaults(descriptor, DESCRIPTOR, 'the descriptor');
   if (faults.length > 0) return faults;

@@ -8,12 +8,12 @@ import { cssFaults } from './check-css.mjs';
 import { kitNameOf } from './kits.mjs';
 import { nodesOf } from './remote-needs.mjs';
 
-/** How large one remote may be, in bytes as served with gzip: all scripts, all styles, and each other file. */
+/** Size limits of one remote, in bytes served with gzip: all scripts, all styles, and each other file. */
 const BUDGETS = { js: 56 * 1024, css: 12 * 1024, other: 100 * 1024 };
 
 const kindOf = (file) => /\.(js|css)$/.exec(file)?.[1] ?? 'other';
 
-/** An address with a host of its own. Names of XML dialects look like one and are never fetched. */
+/** An address with its own host. Names of XML dialects look like one and are never fetched. */
 const FOREIGN = /^((https?|wss?):)?\/\/(?!www\.w3\.org\/)[\w-]+(\.[\w-]+|:\d)/i;
 
 /** The built files of a remote or of its kits, and the scripts as parsed. */
@@ -38,10 +38,12 @@ function parsed(bytes) {
   }
 }
 
-/** Whether a container is the remote's: its name and its version, which two versions in one page are told apart by. */
+/**
+ * Whether a container belongs to the remote: it has its name and version, which distinguish two versions in one page.
+ */
 const isContainerOf = (name, container) => new RegExp(`^${containerOf(name)}_[0-9a-f]{6}$`).test(container);
 
-/** What is wrong with the files of a built remote and of the kits that it brings, one sentence each. */
+/** The errors in the files of a built remote and of its kits, one sentence each. */
 export function fileFaults(name, manifest, build, kits) {
   const container = manifest.metaData.globalName;
   const files = [...build.files, ...kits.files];
@@ -82,7 +84,7 @@ function manifestFaults(name, { metaData, exposes }) {
   ];
 }
 
-/** The registry holds the hash of the entry; the entry those of all other scripts and styles. */
+/** The registry contains the hash of the entry; the entry contains those of all other scripts and styles. */
 function hashFaults({ metaData }, files) {
   const entry = metaData.remoteEntry.name.replace('assets/', '');
   const known = files.find(({ file }) => file === entry)?.bytes.toString() ?? '';

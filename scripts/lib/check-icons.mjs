@@ -15,7 +15,7 @@ const isIcon = ([name, paths]) =>
   paths.length <= MOST &&
   paths.every((path) => typeof path === 'string' && path.length <= MOST_CHARACTERS && PATH.test(path));
 
-/** Whether a remote may bring these icons along. */
+/** Whether a remote may provide these icons. */
 export function areIcons(value) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const icons = Object.entries(value);

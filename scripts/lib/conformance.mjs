@@ -5,7 +5,7 @@
 
 const NAMED = /\[([A-Z]\d{2}(?:,\s*[A-Z]\d{2})*)\]/g;
 
-/** The ids that a title names. */
+/** The ids in a title. */
 export const idsIn = (title) => [...title.matchAll(NAMED)].flatMap(([, ids]) => ids.split(/,\s*/));
 
 /** Titles of the passed tests of a jest report. */

@@ -25,7 +25,7 @@ test('counts passed tests only', () => {
   assert.deepEqual(passedInPlaywright({ suites }), ['a']);
 });
 
-test('tells which requirement has no test', () => {
+test('reports requirements without a test', () => {
   const rows = rowsOf('id\towner\twhat\nR01\tshell\tone\nR02\tshell\ttwo\n');
   assert.deepEqual(
     coverage(rows, ['x [R02]', 'y [R99]']).map(({ id, tests }) => [id, tests]),

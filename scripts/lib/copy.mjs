@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from './workspace.mjs';
 
-/** Copies the project's own files, without what is installed or built, and without the folders in `absent`. */
+/** Copies the project's own files, without installed and built ones, and without the folders in `absent`. */
 export function copyWorkspace(target, absent = []) {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')

@@ -1,4 +1,4 @@
-/** ESLint: what a player reads stands in the texts of a package, where it can be translated. */
+/** ESLint: players' texts belong into the texts of a package, where they can be translated. */
 
 const SPOKEN = new Set(
   'alt aria-description aria-label aria-roledescription busyLabel heading hint label placeholder subtitle text title'.split(
@@ -9,7 +9,7 @@ const TELLERS = new Set(['notify', 'notifyFault']);
 
 const hasWords = (text) => /\p{L}{2}/u.test(text);
 
-/** The literal parts that an expression may come to. */
+/** The literal parts that an expression may evaluate to. */
 function literalsOf(node) {
   switch (node?.type) {
     case 'Literal':

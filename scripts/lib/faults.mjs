@@ -1,6 +1,6 @@
-/** The rows that the tests of faults leave in a Playwright report, and how they are told. Pure. */
+/** The rows that the fault tests leave in a Playwright report, and their presentation. Pure functions. */
 
-/** The type of their annotations; e2e/support/fault-log.ts has the fields. */
+/** The type of their annotations, whose fields are in e2e/support/fault-log.ts. */
 const FAULT_ROW = 'fault';
 
 /** The rows of all tests of a report, in the order of the files. */
@@ -15,13 +15,13 @@ export function faultRows({ suites = [] }) {
     .map(({ description }) => JSON.parse(description));
 }
 
-/** The two figures that a player notices most. `limitMs`: what they should keep. */
+/** The two figures that a player notices most. `limitMs`: their limit. */
 const FIGURES = [
   { field: 'nextMs', limitMs: 1000, what: 'The next screen after a fault' },
   { field: 'replacedMs', limitMs: 2000, what: 'The screen of the version before, from the detection' },
 ];
 
-/** How many of the rows keep a figure's limit, and the longest; '' where none was measured. */
+/** How many of the rows keep a figure's limit, and the longest; '' if none was measured. */
 function keptFigure(rows, { field, limitMs }) {
   const measured = rows.map((row) => row[field]).filter((ms) => ms !== null);
   if (measured.length === 0) return '';
@@ -55,10 +55,10 @@ export function faultTable(rows) {
   return [...lines, '', ...figures].join('\n');
 }
 
-/** Between what shows at once and what waits for the limit of 30 s. */
+/** Separates faults that show at once from those that wait for the limit of 30 s. */
 const AT_ONCE_MS = 25_000;
 
-/** By the middle one, as a machine that stands still for a while says nothing of the product. */
+/** The median, because a machine that stalls for a while says nothing about the product. */
 function after(rows) {
   const times = rows.map(({ sawMs }) => sawMs).filter((ms) => ms !== null);
   const middle = times.sort((a, b) => a - b)[times.length >> 1];
@@ -66,8 +66,8 @@ function after(rows) {
 }
 
 /**
- * The rows as docs/federation-faults.md: one line for each fault, whatever remote had it. `seconds`: how long the run
- * took, `workers`: how many browsers at a time.
+ * The rows as docs/federation-faults.md: one line for each fault, whatever the remote. `seconds`: the duration of the
+ * run, `workers`: the number of concurrent browsers.
  */
 export function faultsPage(rows, { seconds, workers }) {
   const faults = [...new Set(rows.map(({ fault }) => fault))];

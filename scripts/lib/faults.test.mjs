@@ -17,7 +17,7 @@ const row = (more) => ({
 
 const annotated = (type, value) => ({ annotations: [{ type, description: JSON.stringify(value) }] });
 
-test('the rows of a report are those of its tests, also of inner suites, and no other annotations', () => {
+test('the rows of a report are those of its tests, including inner suites, and no other annotations', () => {
   const report = {
     suites: [
       {
@@ -30,7 +30,7 @@ test('the rows of a report are those of its tests, also of inner suites, and no 
   assert.deepEqual(faultRows({}), []);
 });
 
-test('the table tells what was lost, and how many kept the two figures', () => {
+test('the table shows what was lost, and how many kept the two figures', () => {
   const table = faultTable([row(), row({ layout: false, saw: null, recovered: false, nextMs: 1500, replacedMs: 40 })]);
   assert.match(table, /^gali +404 +lived +the error screen, Retry +entry +yes +800 +90$/m);
   assert.match(table, /^gali +404 +LOST +NOT WHAT HE SHOULD +entry +NO +800 +1500 +40$/m);
@@ -51,7 +51,7 @@ test('the page has a line for each fault, and one for each remote with its figur
   assert.match(page, /This run took 200 s, 2 browsers at a time\./);
 });
 
-test('one look of a machine that stood still does not change what a fault is said to take', () => {
+test('one outlier of a stalled machine does not change the duration of a fault', () => {
   const stoodStill = [row(), row({ sawMs: 90_000 }), row()];
   assert.match(faultsPage(stoodStill, RUN), /^\| 404 \| 3 of 3 \| .* \| at once \|/m);
   assert.match(faultsPage([row({ sawMs: null })], RUN), /Retry \| {2}\| entry/);

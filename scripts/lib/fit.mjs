@@ -2,7 +2,7 @@ import { normalPath } from './registry.mjs';
 
 /**
  * Why a shell cannot run a version of a remote, one sentence each: `contract` is the shell's contract file, `needs`
- * what the version takes from it (null if that is not known). The same before a remote is published and before a shell.
+ * what the version uses of it (null if unknown). The same before a remote is published and before a shell.
  */
 export function fitFaults(version, needs, contract) {
   return [
@@ -18,7 +18,7 @@ const contractFaults = ({ contract: asked }, { contracts }) =>
 
 const numbersOf = (version) => version.split('.').map(Number);
 
-/** Whether a version is in a caret range, the one kind that remotes are built with. */
+/** Whether a version is in a caret range, the only kind that remotes are built with. */
 export function isInRange(version, range) {
   if (!/^\^[1-9]\d*\.\d+\.\d+$/.test(range)) return false;
   const [given, least] = [numbersOf(version), numbersOf(range.slice(1))];
@@ -28,7 +28,7 @@ export function isInRange(version, range) {
 
 const withoutMajor = (key) => key.replace(/@\d+\//, '/');
 
-/** What the shell gives of a module under the keys of other major versions. */
+/** The versions of a module that the shell provides under the keys of other major versions. */
 function givenFor(asked, shared) {
   const others = Object.keys(shared).filter((key) => withoutMajor(key) === withoutMajor(asked));
   return others.length > 0 ? `gives ${others.join(' and ')}` : 'does not share it';

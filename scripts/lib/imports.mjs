@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 
 const RELATIVE = /(?:\bfrom |\bimport\(|^import )'(\.{1,2}\/[^'$]+)'/gm;
 
-/** These files of a folder and all that they import from it, directly or through others. Paths are relative to it. */
+/**
+ * The given files of a folder with everything in it that they import, directly or indirectly. Paths are relative to it.
+ */
 export function withImports(folder, files) {
   const found = new Set(files);
   for (const file of found) {

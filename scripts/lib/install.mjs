@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { run } from './run.mjs';
 import { fail, IS_OUTSIDE, packageFolders, ROOT } from './workspace.mjs';
 
-/** The pnpm of the lock file: the last major version that runs on Node 20. */
+/** The pnpm version of the lock file: the last major version that runs on Node 20. */
 export const PNPM = 'pnpm@10.34.9';
 
 const STAMP = join(ROOT, 'node_modules/.ank-install');
@@ -22,14 +22,17 @@ function wanted() {
   return hash.digest('hex');
 }
 
-/** Installs exactly the lock file's packages, unless they are installed already. Outside the team does it. */
+/**
+ * Installs exactly the lock file's packages, unless they are installed already. Outside of this repository the team
+ * does it.
+ */
 export async function ensureInstalled() {
   if (IS_OUTSIDE) return;
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted()) return;
   await install('--frozen-lockfile');
 }
 
-/** Installs the packages and adds to the lock file what it lacks. */
+/** Installs the packages and adds missing ones to the lock file. */
 export const installAndLock = () => install('--no-frozen-lockfile', '--prefer-offline');
 
 async function install(...options) {

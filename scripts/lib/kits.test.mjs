@@ -32,7 +32,7 @@ const urlsOf = (name) => {
   return [...scripts, ...styles].map(({ url }) => url);
 };
 
-test('two remotes that bring the same kit are told one address of it, and the site has it once, packed too', () => {
+test('two remotes with the same kit get one address of it, and the site has it once, compressed too', () => {
   place('gali');
   const before = kitsOnSite();
   place('starline');
@@ -50,7 +50,7 @@ test('two remotes that bring the same kit are told one address of it, and the si
   ]);
 });
 
-test('a remote on a host of its own has its kit there', () => {
+test('a remote on a separate host has its kit there', () => {
   placeRemote('gali', { site, folder: built('gali'), baseUrl: 'https://gali.example/build' });
   assert.deepEqual(urlsOf('gali'), [
     'https://gali.example/build/_kits/assets/bid.aaaaaaaaaa.js',
@@ -60,7 +60,7 @@ test('a remote on a host of its own has its kit there', () => {
   assert.equal(readdirSync(join(site, 'remotes/gali', version, '_kits/assets')).length, 6);
 });
 
-test('another kit of the same name is refused, as its styles would reach the other one, and changes nothing', () => {
+test('a different kit with the same name is refused, because its styles would affect the other one, and changes nothing', () => {
   place('gali');
   const before = kitsOnSite();
   const other = { 'bid.cccccccccc.js': script('ank_kit_bid_1a2b3c', 'other'), 'bid.bbbbbbbbbb.css': '' };
@@ -75,7 +75,7 @@ test('another kit of the same name is refused, as its styles would reach the oth
   assert.equal(readRegistry(site).remotes.length, 1);
 });
 
-test('a kit stays as long as a version that loads it', () => {
+test('a kit stays as long as a version loads it', () => {
   const newer = {
     'bid.dddddddddd.js': script('ank_kit_bid_4d5e6f'),
     'bid.eeeeeeeeee.css': '.ank_kit_bid_4d5e6f-tile{color:red}',
@@ -105,7 +105,7 @@ const faultsOf = (kit) => {
   return faults.filter((fault) => /kit|bid\./.test(fault));
 };
 
-test('a kit is checked like the remote that brings it: hashes, addresses, styles, and its name', () => {
+test('a kit is checked like its remote: hashes, addresses, styles, and its name', () => {
   const notHashed = Object.keys(KIT).map(
     (file) => `${file} has no hash in the entry, so that browsers would not check it.`,
   );
@@ -121,7 +121,7 @@ test('a kit is checked like the remote that brings it: hashes, addresses, styles
   assert.match(faultsOf({ 'bid.aaaaaaaaaa.js': '1' }).join('\n'), /A remote brings one kit, under its name\./);
 });
 
-test('what a kit reads of a shared module is a need of the remote that gives it', () => {
+test('what a kit reads of a shared module counts as a need of its remote', () => {
   const parsed = (text) => parse(text, { ecmaVersion: 'latest', ranges: true });
   const row = (id, key, range) => `${id}:{shareKey:"${key}",requiredVersion:"${range}"}`;
   const rows = [row('7', 'react', '^19.3.1'), row('8', '@ank/shared@2/platform', '^2.0.0')];

@@ -5,7 +5,7 @@ import { IS_OUTSIDE, packageFolders, remoteFolders, ROOT } from './workspace.mjs
 
 const TEMPLATE = join(ROOT, 'scripts/template/remote-name');
 
-/** The paths of the shell: by the contract's source, or by the list that the packed starter has. */
+/** The paths of the shell, from the contract's source or from the list in the packed starter. */
 export function shellPaths() {
   const list = join(import.meta.dirname, '../shell-paths.json');
   if (existsSync(list)) return JSON.parse(readFileSync(list, 'utf8'));
@@ -34,13 +34,13 @@ export function nameFault(name) {
   return null;
 }
 
-/** Makes the package of a new remote from the template. Returns its folder. */
+/** Creates the package of a new remote from the template. Returns its folder. */
 export function makeRemote(name) {
   fillTemplate(TEMPLATE, join(ROOT, `remote-${name}`), name);
   return `remote-${name}`;
 }
 
-/** Copies a template with the name and the title of the remote in their places. */
+/** Copies a template, filling in the remote's name and title. */
 export function fillTemplate(template, folder, name) {
   const words = name.replaceAll('-', ' ');
   const title = words[0].toUpperCase() + words.slice(1);

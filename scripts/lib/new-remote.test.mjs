@@ -50,12 +50,12 @@ test('a new remote changes nothing but its folder and adds to the lock file', ()
   assert.match(said, /npm run dev -- --only lucky-draw/);
 });
 
-test('a new remote is formatted, however long its name is', () => {
+test('a new remote is formatted, however long its name', () => {
   toolOf('.', 'prettier', '--check', 'remote-lucky-draw');
 });
 
-test('a new remote has sound types', () => {
-  // What the last check of the workspace found out saves most of the time.
+test('a new remote passes the type check', () => {
+  // The cache of the workspace's last type check saves most of the time.
   const known = '.cache/types/front-end.tsbuildinfo';
   if (existsSync(join(ROOT, known))) cpSync(join(ROOT, known), join(copy, known));
   toolOf('.', 'tsc', '--noEmit', '-p', 'tsconfig.front-end.json', '--incremental', '--tsBuildInfoFile', known);
@@ -65,12 +65,12 @@ test('a new remote has a test that passes', () => {
   assert.match(tool('jest'), /^Tests: +2 passed, 2 total$/m);
 });
 
-test('a new remote builds a page of its own', () => {
+test('a new remote builds its standalone page', () => {
   tool('rspack', 'build', '--env', 'standalone');
   assert.ok(existsSync(join(copy, 'remote-lucky-draw/dist-standalone/index.html')));
 });
 
-test('a new remote is built and published by the command for every remote', () => {
+test('a new remote is built and published by the command for all remotes', () => {
   node('scripts/publish.mjs', 'lucky-draw');
   const { remotes } = JSON.parse(readFileSync(join(site, 'registry.json'), 'utf8'));
   assert.deepEqual(
@@ -79,7 +79,7 @@ test('a new remote is built and published by the command for every remote', () =
   );
 });
 
-test('a name that cannot be a remote is refused with one sentence', () => {
+test('an invalid name is refused with one sentence', () => {
   for (const name of ['', 'Lucky', 'lucky_draw', 'lucky--draw', '-lucky', '9lives', '../lucky', 'lucky draw'])
     assert.match(nameFault(name), /^Name the remote in small letters/, name);
   assert.match(nameFault('remote-lucky'), /^Leave out 'remote-'/);
@@ -90,7 +90,7 @@ test('a name that cannot be a remote is refused with one sentence', () => {
   assert.equal(nameFault('lucky-draw'), null);
 });
 
-test('the command refuses a second remote of the same name and leaves the first alone', () => {
+test('the command refuses a second remote of the same name and does not change the first', () => {
   const before = git('status', '--porcelain');
   assert.throws(() => node('scripts/new-remote.mjs', 'lucky-draw'), /remote-lucky-draw exists already/);
   assert.throws(() => node('scripts/new-remote.mjs', 'one', 'two'), /Give one name/);

@@ -12,5 +12,5 @@ function load(file) {
   return import(`data:text/javascript,${encodeURIComponent(outputText)}`);
 }
 
-/** What the contract's sources say of paths and of what the shell offers. */
+/** The shell's paths and offer, from the contract's sources. */
 export const readOffer = async () => ({ ...(await load('paths.ts')), ...(await load('offer.ts')) });

@@ -18,7 +18,7 @@ import {
 } from './registry.mjs';
 import { withLock } from './site-lock.mjs';
 
-/** What the operator does with the published remotes of a site. Gives rows or a sentence. */
+/** The operator's actions on the published remotes of a site. They return rows or a sentence. */
 
 export class UsageFault extends Error {}
 
@@ -45,7 +45,7 @@ const stateOf = ({ version, enabled, fallback, canary }, own) =>
     ...(own === fallback?.version ? ['fallback'] : []),
   ].join(', ');
 
-/** The versions of a remote on the site, the newest first. Those of older releases were not noted and come last. */
+/** The versions of a remote on the site, newest first. Those of older releases were not recorded and come last. */
 function versionsOf(site, name) {
   const rows = readHistory(site, name).toReversed();
   const unnoted = foldersIn(join(site, 'remotes', name)).filter((own) => !rows.some(({ version }) => version === own));
@@ -66,7 +66,7 @@ export function listRemotes(site) {
   return [...rows, ...readBarred(site).map((name) => ({ remote: name, version: '', state: 'removed', ...told({}) }))];
 }
 
-/** Makes a version live that was before; without one the fallback. */
+/** Makes an earlier version live; by default the fallback. */
 export function rollBackRemote(site, name, version = entryOf(site, name).fallback?.version) {
   if (!version) throw new Error(`${name} has no fallback: name a version of remotes list.`);
   rollBack(name, version, site);
@@ -79,7 +79,7 @@ export const disableRemote = (site, name) =>
     return `${name} is disabled: pages that are opened from now on do not have it.`;
   });
 
-/** Enables a remote, or lets one be published again that was removed. */
+/** Enables a remote, or allows a removed one to be published again. */
 export const enableRemote = (site, name) =>
   withLock(site, () => {
     const barred = readBarred(site);
@@ -102,7 +102,7 @@ export const enableRemote = (site, name) =>
     return `${name} is enabled.`;
   });
 
-/** Takes a remote out of the registry. Its versions stay, for open tabs. */
+/** Removes a remote from the registry. Its versions stay, for open tabs. */
 export const removeRemote = (site, name) =>
   withLock(site, () => {
     entryOf(site, name);
@@ -113,7 +113,7 @@ export const removeRemote = (site, name) =>
     return `${name} is removed, and cannot be published until it is enabled.`;
   });
 
-/** Has a percentage of the browsers try a published version; 0 ends that. */
+/** Sets the percentage of browsers that try a published version; 0 ends the trial. */
 export function setCanary(site, name, version, percent) {
   if (percent === 0)
     return withLock(site, () => {
@@ -157,10 +157,10 @@ export const pruneRemotes = (site, keep, names = remotesOf(site)) =>
     return `${gone.length} versions are removed.`;
   });
 
-/** What is moved into the lock's own folder goes with it. */
+/** Whatever is moved into the lock's own folder is removed with it. */
 export const takeAway = (file, to) => existsSync(file) && renameSync(file, to);
 
-/** Binds the name of a remote to another package. */
+/** Assigns the name of a remote to another package. */
 export const giveRemote = (site, name, owner) =>
   withLock(site, () => {
     if (!readOwners(site)[name]) throw new Error(`${name} was never published here.`);

@@ -49,7 +49,7 @@ const refused = (line, pattern, code = 1) => {
 const filesOf = () => readdirSync(site, { recursive: true }).sort();
 const states = () => JSON.parse(done('remotes list --json')).map(({ version, state }) => [version, state]);
 
-test('lists what is live, who published it and when', () => {
+test('lists what is live, with who published it and when', () => {
   const [first, second] = [place('gali', '1'), place('gali', '2')];
   assert.deepEqual(states(), [
     [second, 'live'],
@@ -58,7 +58,7 @@ test('lists what is live, who published it and when', () => {
   assert.match(done('remotes list'), new RegExp(`^remote +version +state +published +by\\ngali +${second} +live +20`));
 });
 
-test('goes back to the version before, or to one that is named, until the next publish', () => {
+test('rolls back to the previous version, or to a named one, until the next publish', () => {
   const [first, second] = [place('gali', '1'), place('gali', '2'), place('gali', '3')];
   assert.equal(done('remotes rollback gali'), `gali is at ${second}.`);
   assert.equal(done(`remotes rollback gali ${first}`), `gali is at ${first}.`);
@@ -68,7 +68,7 @@ test('goes back to the version before, or to one that is named, until the next p
   assert.equal(findEntry(site, 'gali').version, first);
 });
 
-test('a remote that is disabled stays so, whatever its team publishes, and its paths stay its own', () => {
+test('a disabled remote stays disabled, whatever its team publishes, and its paths stay its own', () => {
   place('gali', '1');
   done('remotes disable gali');
   place('gali', '2');
@@ -79,7 +79,7 @@ test('a remote that is disabled stays so, whatever its team publishes, and its p
   assert.equal(findEntry(site, 'gali').enabled, true);
 });
 
-test('a remote that is removed stays away until it is enabled, and its files stay for open tabs', () => {
+test('a removed remote stays away until it is enabled, and its files stay for open tabs', () => {
   const version = place('gali', '1');
   done('remotes remove gali');
   assert.deepEqual(readRegistry(site), { remotes: [], removed: ['gali'] });
@@ -92,7 +92,7 @@ test('a remote that is removed stays away until it is enabled, and its files sta
   assert.deepEqual(readRegistry(site).removed, []);
 });
 
-test('a start brings no remote back that was removed', () => {
+test('a start does not restore a removed remote', () => {
   write(join(site, 'shell/index.html'), '');
   write(join(site, 'published/shell'), builtStamp('shell'));
   place('gali', '1');
@@ -109,7 +109,7 @@ test('a start brings no remote back that was removed', () => {
   );
 });
 
-test('a start goes on without remotes that need a shell that is not live yet', () => {
+test('a start continues without remotes that need a shell that is not live yet', () => {
   placeShell('1', { ...CONTRACT, contracts: [99] });
   write(join(site, 'published/shell'), builtStamp('shell'));
   process.env.SITE_DIR = site;
@@ -117,7 +117,7 @@ test('a start goes on without remotes that need a shell that is not live yet', (
   delete process.env.SITE_DIR;
 });
 
-test('a start and a newer release leave what was uploaded live, until something else is published', () => {
+test('a start and a newer release leave uploaded versions live, until another one is published', () => {
   write(join(site, 'shell/index.html'), '');
   write(join(site, 'published/shell'), builtStamp('shell'));
   const startWith = (options) => {
@@ -138,7 +138,7 @@ test('a start and a newer release leave what was uploaded live, until something 
   assert.equal(startWith({ release: true }), true);
 });
 
-test('a version is tried by a share of the browsers, and later publishes leave that alone', () => {
+test('a share of the browsers tries a version, and later publishes do not change that', () => {
   const live = place('gali', '1');
   const tried = place('gali', '2', { canary: 10 });
   assert.equal(findEntry(site, 'gali').version, live);
@@ -159,7 +159,7 @@ test('a version is tried by a share of the browsers, and later publishes leave t
   assert.equal(findEntry(site, 'gali').canary, undefined);
 });
 
-test('a canary beside no live version, or of the live one, is refused and changes nothing', () => {
+test('a canary without a live version, or of the live one, is refused and changes nothing', () => {
   place('gali', '1');
   const before = filesOf();
   assert.throws(() => place('wallet', '1', { canary: 10 }), /there is none/);
@@ -183,7 +183,7 @@ test('old versions are deleted, but none that a page may load', () => {
   assert.equal(done('remotes prune gali --keep 1 --yes'), '0 versions are removed.');
 });
 
-test('what does not run under the live shell is not made live, tried or enabled', () => {
+test('a version that does not run under the live shell is not made live, tried or enabled', () => {
   placeShell('1', { ...CONTRACT, contracts: [1, 2] });
   const [first, second] = [place('gali', '1'), place('gali', '2')];
   done('remotes disable gali');
@@ -195,14 +195,14 @@ test('what does not run under the live shell is not made live, tried or enabled'
   assert.equal(findEntry(site, 'gali').version, second);
 });
 
-test('a build is checked against the shell that is live when it is placed, not when it was made', () => {
+test('a build is checked against the shell that is live when it is placed, not when it was built', () => {
   placeShell('1', { ...CONTRACT, contracts: [2] });
   const before = filesOf();
   assert.throws(() => place('gali', '1'), /It is built for contract 1, and the shell speaks 2\./);
   assert.deepEqual(filesOf(), before);
 });
 
-test('a version before that does not run under the shell is no fallback, and holds no later shell up', () => {
+test('a previous version that does not run under the shell is not a fallback, and does not block a later shell', () => {
   const both = { ...CONTRACT, contracts: [1, 2] };
   placeShell('1', both);
   place('gali', '1');
@@ -217,7 +217,7 @@ test('a version before that does not run under the shell is no fallback, and hol
   assert.equal(findEntry(site, 'gali').fallback.version, second);
 });
 
-test('a remote is enabled without a fallback that does not run, and not with such a canary', () => {
+test('a remote is enabled without a fallback that does not run, and refused with such a canary', () => {
   placeShell('1', { ...CONTRACT, contracts: [1, 2] });
   const [, live] = [place('gali', '1'), place('gali', '2', { contract: 2 })];
   const tried = place('gali', '3', { canary: 10 });
@@ -234,14 +234,14 @@ test('a remote is enabled without a fallback that does not run, and not with suc
   placeShell('3', { ...CONTRACT, contracts: [2, 3] });
 });
 
-test('the name of a remote is given to another package', () => {
+test('the name of a remote is assigned to another package', () => {
   place('gali', '1');
   refused('remotes give wallet @ank/other', /was never published/);
   done('remotes give gali @ank/other');
   assert.throws(() => place('gali', '2'), /belongs to the package @ank\/other, and this is @ank\/remote-gali/);
 });
 
-test('the shell goes back too, unless that would break a remote', () => {
+test('the shell can be rolled back too, unless that would break a remote', () => {
   place('gali', '1');
   const [first, second] = [placeShell('1'), placeShell('2')];
   assert.deepEqual(
@@ -262,7 +262,7 @@ test('the shell goes back too, unless that would break a remote', () => {
   refused(`shell rollback ${other}`, /gali .* \(live\) would not run/);
 });
 
-test('old shells are deleted with the files that no other has, and never the live one', () => {
+test('old shells are deleted with the files that no other uses, and never the live one', () => {
   const [first] = [placeShell('1'), placeShell('2'), placeShell('3')];
   done(`shell rollback ${first}`);
   assert.equal(done('shell prune --keep 1 --yes'), '1 shells are removed.');
@@ -272,7 +272,7 @@ test('old shells are deleted with the files that no other has, and never the liv
   );
 });
 
-test('notes who changed what, and refuses words that do not fit', () => {
+test('records who changed what, and refuses wrong arguments', () => {
   place('gali', '1');
   done('remotes disable gali --as asha');
   done('remotes enable gali');

@@ -2,18 +2,18 @@ import { readRegistry, writeRegistry } from './registry.mjs';
 import { withLock } from './site-lock.mjs';
 
 /**
- * The hosts that pages load remotes from beside the site itself. They stand in the registry, whose entries rely on
- * them, and the server puts them into its content security policy: docs/decisions/0051.
+ * The hosts besides the site that pages load remotes from. They are in the registry, whose entries rely on them, and
+ * the server adds them to its content security policy: docs/decisions/0051.
  */
 
-/** As many as the server reads (server/src/http/remote-origins.ts). */
+/** The maximum that the server reads (server/src/http/remote-origins.ts). */
 const MOST = 50;
 
 const readOrigins = (site) => readRegistry(site).origins ?? [];
 
 const writeOrigins = (site, origins) => writeRegistry(site, { ...readRegistry(site), origins: origins.toSorted() });
 
-/** The same rule as in the server: https, or this machine while trying out. */
+/** The same rule as in the server: https, or this machine on a try-out site. */
 function isOrigin(text) {
   if (!/^[\w:/.[\]-]+$/.test(text) || !URL.canParse(text)) return false;
   const { origin, protocol, hostname } = new URL(text);
@@ -21,7 +21,7 @@ function isOrigin(text) {
   return origin === text && (protocol === 'https:' || isLocal);
 }
 
-/** Whether the files of a version stand there. */
+/** Whether a version has files on this origin. */
 const isFrom = (origin, { entry, scripts, styles }) =>
   [entry, ...scripts, ...styles].some(({ url }) => url.startsWith(`${origin}/`));
 

@@ -38,7 +38,7 @@ const entry = (origin, more = {}) => ({
   ...more,
 });
 
-test('hosts are allowed, listed with what they serve, and taken off; the log tells who did it', () => {
+test('hosts are allowed, listed with what they serve, and removed; the log names who did it', () => {
   assert.match(operate('allow-origin', 'https://draw.example'), /^Pages that are opened from now on load remotes from/);
   operate('allow-origin', 'https://cdn.example:8443');
   assert.deepEqual(origins(), ['https://cdn.example:8443', 'https://draw.example']);
@@ -55,13 +55,13 @@ test('hosts are allowed, listed with what they serve, and taken off; the log tel
   operate('forbid-origin', 'https://cdn.example:8443');
   operate('disable', 'draw');
   operate('forbid-origin', 'https://draw.example');
-  // An empty list takes them all off, where a missing one would change nothing.
+  // An empty list removes all hosts, while a missing one would change nothing.
   assert.deepEqual(origins(), []);
   assert.match(operate('log').split('\n')[1], /asha +remotes forbid-origin https:\/\/draw\.example/);
   refused(/^https:\/\/draw\.example is not allowed/, 'forbid-origin', 'https://draw.example');
 });
 
-test('what is no origin is refused, and so is one twice and one too many', () => {
+test('an invalid origin, a duplicate and one too many are refused', () => {
   writeRegistry(site, { remotes: [] });
   const wrong = [
     'https://draw.example/x',

@@ -10,7 +10,7 @@ import { packageFolders, ROOT } from './workspace.mjs';
 /** What a remote may import, compiled and with its types. */
 const LIBRARIES = () => packageFolders().filter((folder) => /^(shared|packages\/.*)$/.test(folder));
 
-/** What of `scripts` a team needs: the builds and tests of a remote, publishing and texts. */
+/** The parts of `scripts` that a team needs: building and testing a remote, publishing and texts. */
 const TOOLS = [
   ...['dev', 'publish', 'texts'].map((name) => `${name}.mjs`),
   ...['common', 'federation', 'hot-remote', 'kit', 'remote', 'texts-loader', 'version-names'].map(
@@ -25,12 +25,14 @@ const TOOLS = [
   'tsconfig.base.json',
 ];
 
-/** What a page has one copy of, and what a test and its helpers share: the team's package names them. */
+/**
+ * Packages of which a page has one copy, and those that a test shares with its helpers: listed in the team's package.
+ */
 const PEERS = /^(@ank\/.*|react|react-dom|react-router-dom|jotai|@testing-library\/.*)$/;
 
 const map = (table, change) => Object.fromEntries(Object.entries(table ?? {}).flatMap(change));
 
-/** Replaces the words of the workspace by versions. */
+/** Replaces workspace references by versions. */
 function versioner() {
   const [, catalog] = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8').split(/^catalog:$/m);
   const rows = catalog.split(/^\w/m)[0].matchAll(/^ {2}'?([^\s':]+)'?: (\S+)$/gm);
@@ -45,7 +47,7 @@ function versioner() {
 
 const compiled = (file) => file.replace(/^\.\/src\//, './dist/').replace(/\.tsx?$/, '.js');
 
-/** An export of a library: its types stand beside what is compiled. */
+/** An export of a library: its types are beside the compiled file. */
 const exported = (target) =>
   /^\.\/src\/.*\.tsx?$/.test(target)
     ? { types: compiled(target).replace(/\.js$/, '.d.ts'), default: compiled(target) }
@@ -53,7 +55,7 @@ const exported = (target) =>
       ? compiled(target)
       : target;
 
-/** The package.json of an artefact. */
+/** The package.json of a packed package. */
 function manifestOf({ name, version, sideEffects, exports, dependencies, bin }, withVersions) {
   const all = Object.entries(withVersions(dependencies));
   return {
@@ -103,7 +105,7 @@ function stageLibrary(folder, out, staged, withVersions) {
     recursive: true,
     filter: (file) => !/\.test\.(d\.ts|js)$/.test(file),
   });
-  // Styles, catalogs and words are taken as they are.
+  // Styles, catalogs and words are copied unchanged.
   cpSync(join(ROOT, folder, 'src'), join(staged, 'dist'), { recursive: true, filter: (file) => !isSource(file) });
   for (const part of ['types', 'README.md'])
     if (existsSync(join(ROOT, folder, part))) cpSync(join(ROOT, folder, part), join(staged, part), { recursive: true });
@@ -120,7 +122,7 @@ function stageTools(staged, withVersions) {
   writeJson(join(staged, 'package.json'), manifestOf({ ...manifest, exports }, withVersions));
 }
 
-/** The starter: the template and what writes it into an empty folder. It needs no other package. */
+/** The starter: the template and the script that writes it into an empty folder. It needs no other package. */
 function stageStarter(staged, withVersions, libraries) {
   cpSync(join(ROOT, 'scripts/template/remote-name'), join(staged, 'template'), { recursive: true });
   cpSync(join(ROOT, 'scripts/create-remote'), staged, { recursive: true });
@@ -145,7 +147,7 @@ function stageStarter(staged, withVersions, libraries) {
   });
 }
 
-/** Makes the npm packages for teams outside in `folder`. Returns their file names. */
+/** Creates the npm packages for teams outside of this repository in `folder`. Returns their file names. */
 export async function packAll(folder) {
   const work = mkdtempSync(join(tmpdir(), 'ank-pack-'));
   try {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The database libraries are the server's. */
+/** The server's database libraries. */
 const fromServer = createRequire(new URL('../../server/package.json', import.meta.url));
 
 const OLDEST = 15;
@@ -147,9 +147,9 @@ export function endAtOnce(pid) {
 }
 
 /**
- * Starts a PostgreSQL in a temporary folder, below `under`. `durable`: commits reach the disk, as in production; tests
- * do without. `of`: a streaming standby of the PostgreSQL at that address. `crash` kills all its processes at once,
- * `restart` starts it again with the same data and address, and `revive` does so if it has ended by itself.
+ * Starts a PostgreSQL in a temporary folder, below `under`. `durable`: commits reach the disk, as in production. `of`:
+ * a streaming standby of the PostgreSQL at that address. `crash` kills all its processes at once, `restart` starts it
+ * again with the same data and address, and `revive` does so if it has ended.
  */
 export async function startOwnPostgres({ durable = false, under = tmpdir(), settings: more = [], of = null } = {}) {
   const user = plainUser();
@@ -161,7 +161,7 @@ export async function startOwnPostgres({ durable = false, under = tmpdir(), sett
     throw new Error(MISSING);
   }
   if (native) {
-    // The other user may be unable to read the project's folder.
+    // The other user may not be able to read the project's folder.
     if (user.uid !== undefined) cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
     tools = join(user.uid === undefined ? native : join(folder, 'native'), 'bin');
   }

@@ -22,8 +22,8 @@ export function publishRemote(name, { site = siteDir(), folder = remotePackage(n
 }
 
 /**
- * Throws what is wrong with a remote's build: by itself, and on the site, if one is given. Leaves beside the build what
- * it takes from the shell, so that shells to come can be checked against it.
+ * Throws the errors of a remote's build, also on a given site. Stores beside the build what it uses of the shell, so
+ * that later shells can be checked against it.
  */
 export function checkRemote(name, { site = null, folder = remotePackage(name) } = {}) {
   const descriptor = readJson(join(folder, 'descriptor.json'));
@@ -41,7 +41,7 @@ export function checkRemote(name, { site = null, folder = remotePackage(name) } 
   writeJson(join(folder, 'dist/needs.json'), needs);
 }
 
-/** Notes what the loaded versions of a site take from the shell, where older releases have published them. */
+/** Stores what the loaded versions of a site use of the shell, if older releases have published them. */
 export function noteNeeds(site = siteDir()) {
   for (const { name, ...live } of readRegistry(site).remotes) {
     for (const { version } of [live, live.canary, live.fallback].filter(Boolean)) {

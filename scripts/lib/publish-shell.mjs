@@ -13,10 +13,10 @@ import {
 import { withLock } from './site-lock.mjs';
 import { ROOT } from './workspace.mjs';
 
-/** What of the shell keeps its name when it changes. */
+/** Parts of the shell whose names do not change with their content. */
 const NAMED_PARTS = ['favicon.svg', 'manifest.webmanifest', 'icons', 'worker.js', 'worker-off.js'];
 
-/** Where these parts of a version wait until it is live. Versions of older releases have no such folder. */
+/** Where these parts of a version wait until it is live. Versions of older releases do not have this folder. */
 export const partsFolder = (site, version) => join(site, 'published/shells', version);
 
 /**
@@ -55,7 +55,7 @@ function trialFaults(site, { version, page }) {
   return readFileSync(live, 'utf8') === page ? [`${version} is live already.`] : [];
 }
 
-/** The page comes last: until then the shell before is whole. */
+/** The page comes last: until then the previous shell is complete. */
 function makeLive(site, { version, page, runtimeChunk }) {
   const parts = partsFolder(site, version);
   if (existsSync(parts)) cpSync(parts, join(site, 'shell'), { recursive: true });
@@ -71,7 +71,7 @@ function readPublished(site, version) {
   return readJson(file);
 }
 
-/** Makes a published shell live, and ends the trial of any. */
+/** Makes a published shell live, and ends any trial. */
 export function rollBackShell(version, site = siteDir()) {
   const shell = readPublished(site, version);
   withLock(site, () => {
@@ -81,7 +81,7 @@ export function rollBackShell(version, site = siteDir()) {
   });
 }
 
-/** Has a percentage of the browsers try a published shell. */
+/** Sets the percentage of browsers that try a published shell. */
 export function tryShell(version, percent, site = siteDir()) {
   const shell = readPublished(site, version);
   withLock(site, () => {
@@ -93,12 +93,12 @@ export function tryShell(version, percent, site = siteDir()) {
 const workerOffFile = (site) => join(site, 'published/worker-off');
 
 /**
- * A worker keeps the policy that it came with until its file is another one. With this line browsers take the policy
- * that lets it load files from any host (server/src/http/security-headers.ts).
+ * A worker keeps its original policy until its file changes. This line makes browsers fetch the policy that allows it
+ * to load files from any host (server/src/http/security-headers.ts).
  */
 const WORKER_MARK = '\n// any host\n';
 
-/** Gives browsers the service worker, or while the operator has switched it off the one that removes it. */
+/** Installs the service worker, or, while the operator has switched it off, the one that removes it. */
 function placeWorker(site) {
   const worker = existsSync(workerOffFile(site)) ? 'worker-off.js' : 'worker.js';
   replaceFile(join(site, 'shell/sw.js'), readFileSync(join(site, 'shell', worker), 'utf8') + WORKER_MARK);

@@ -35,7 +35,7 @@ export const siteDir = () => process.env.SITE_DIR || join(ROOT, 'site');
 
 const publishedFile = (folder, site) => join(site, 'published', folder);
 
-/** Notes the build of a package of this workspace; of others there is none. */
+/** Records the published build of a package of this workspace; other packages are not recorded. */
 export const notePublished = (folder, site) =>
   builtStamp(folder) === '' ? undefined : replaceFile(publishedFile(folder, site), builtStamp(folder));
 
@@ -49,12 +49,12 @@ export function publishedStamp(folder, site = siteDir()) {
 export const isPublished = (folder, site = siteDir()) =>
   existsSync(publishedFile(folder, site)) && publishedStamp(folder, site) === builtStamp(folder);
 
-/** Throws what is wrong, a line for each fault. */
+/** Throws the faults, one a line. */
 export function refuse(what, faults) {
   if (faults.length > 0) throw new Error([`${what} cannot be published:`, ...faults].join('\n'));
 }
 
-/** When and by whom something is published now. */
+/** Time and author of a publish now. */
 export const published = () => ({ at: new Date().toISOString(), by: userInfo().username });
 
 /** The package of a remote of this workspace. */
@@ -110,7 +110,7 @@ export function placeRemote(
   });
 }
 
-/** Makes the folder of a version that is not on the site yet. Returns what goes where. */
+/** Prepares the folder of a version that is not on the site yet. Returns what moves where. */
 function prepareVersion(dist, placed, { site, incoming, withKit }) {
   const [made, place] = [join(incoming, 'version'), join(site, 'remotes', placed.name, placed.version)];
   if (existsSync(place)) return [];
@@ -144,7 +144,7 @@ function versionOf(folder, version, baseUrl) {
     integrity: integrityOf(readFileSync(join(folder, 'dist', asset))),
   });
   const kit = listKit(join(folder, 'dist'), baseUrl);
-  // What the module needs to run. It asks for its later parts itself, by the hashes in its entry.
+  // The files that the module needs to run. It requests its later parts itself, by the hashes in its entry.
   const assets = manifest.exposes.flatMap((expose) => [expose.assets.js, expose.assets.css]);
   const own = [...new Set(assets.flatMap(({ sync }) => sync))].map(fileOf);
   const filesOf = (kind) => [...kit, ...own].filter(({ url }) => url.endsWith(kind));
@@ -161,7 +161,7 @@ function versionOf(folder, version, baseUrl) {
 /** Why a published version would not run under the shells of the site. */
 export const fitFaultsOf = (placed, site) => remoteFaults(site, placed, readNeeds(site, placed.name, placed.version));
 
-/** Makes a version live, with the version before it as the fallback, where that runs under the shell of today. */
+/** Makes a version live, with the previous one as its fallback if that runs under the current shell. */
 function makeLive(placed, site) {
   const { name, version } = placed;
   const before = versionBefore(site, name, version);
@@ -193,7 +193,7 @@ const HASHES = /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9
 /** Same rule as in the shell (packages/contract/src); a test compares the two. */
 export const isIntegrity = (text) => HASHES.test(text);
 
-/** Refuses what cannot be live or tried on the site. `owner`, `needs`: null if they are not known. */
+/** Refuses a version that cannot be live or tried on the site. `owner`, `needs`: null if unknown. */
 function checkPlace(placed, { owner = null, needs, canary }, site) {
   const unhashed = [placed.entry, ...placed.scripts, ...placed.styles].filter(
     ({ integrity }) => !isIntegrity(integrity),
@@ -211,7 +211,10 @@ function canaryFaults({ version }, live) {
   return live.version === version ? [`${version} is live already.`] : [];
 }
 
-/** What another remote or team has already on the site, one sentence each. `owner`: the package, if it is known. */
+/**
+ * Conflicts with what another remote or team already has on the site, one sentence each. `owner`: the package, if
+ * known.
+ */
 export function placeFaults({ name, paths }, owner, site) {
   const bound = readOwners(site)[name];
   const others = readRegistry(site).remotes.filter((remote) => remote.name !== name);

@@ -38,7 +38,7 @@ const hashes = (folder) =>
       .map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]),
   );
 
-test('a page is told to load what a remote begins with, and none of its later parts', () => {
+test('a page preloads what a remote starts with, and none of its later parts', () => {
   const folder = built('gali');
   const js = {
     sync: ['assets/screens.1a2b3c4d.js'],
@@ -58,7 +58,7 @@ test('a page is told to load what a remote begins with, and none of its later pa
   assert.ok(existsSync(join(site, 'remotes/gali', version, 'assets/later.9c0d1e2f.js')));
 });
 
-test('a version replaces the live one of its remote alone, which becomes the fallback', () => {
+test('a version replaces only the live one of its remote, which becomes the fallback', () => {
   const first = place('gali', '1');
   const wallet = place('wallet');
   assert.equal(first.fallback, undefined);
@@ -69,7 +69,7 @@ test('a version replaces the live one of its remote alone, which becomes the fal
   assert.deepEqual(place('gali', '2'), second);
 });
 
-test('a changed descriptor is a version of its own, as it is published with the files', () => {
+test('a changed descriptor makes a new version, because it is published with the files', () => {
   const [first, second] = [place('gali', '1'), place('gali', '1', ['/gali', '/more'])];
   assert.notEqual(first.version, second.version);
   rollBack('gali', first.version, site);
@@ -79,7 +79,7 @@ test('a changed descriptor is a version of its own, as it is published with the 
   );
 });
 
-test('keeps the source maps of a version apart from what is served', () => {
+test('stores the source maps of a version outside of what is served', () => {
   const folder = built('gali');
   writeFileSync(join(folder, 'dist/entry.js.map'), '{}');
   const { version } = placeRemote('gali', { site, folder });
@@ -90,7 +90,7 @@ test('keeps the source maps of a version apart from what is served', () => {
   assert.equal(existsSync(maps[0]), true);
 });
 
-test('tells what was published, when and by whom', () => {
+test('records what was published, when and by whom', () => {
   const versions = ['1', '2', '1'].map((script) => place('gali', script).version);
   const rows = readHistory(site, 'gali');
   assert.deepEqual(
@@ -110,13 +110,13 @@ test('refuses a path that another remote owns, whatever its letter case, and cha
   assert.deepEqual(hashes(site), before);
 });
 
-test('knows the hashes that browsers check', () => {
+test('knows the hash formats that browsers enforce', () => {
   const { wellFormed, malformed } = JSON.parse(readFileSync(join(ROOT, 'scripts/test-data/integrities.json'), 'utf8'));
   for (const integrity of [...malformed, '']) assert.equal(isIntegrity(integrity), false, integrity);
   for (const integrity of wellFormed) assert.equal(isIntegrity(integrity), true, integrity);
 });
 
-test('refuses a file whose hash browsers would not check, and changes nothing', () => {
+test('refuses a file whose hash browsers would not enforce, and changes nothing', () => {
   const { version } = place('gali', '1');
   place('gali', '2');
   const file = join(site, 'remotes/gali', version, 'entry.json');
@@ -130,7 +130,7 @@ test('refuses a file whose hash browsers would not check, and changes nothing', 
   }
 });
 
-test('goes back to a version that was published before, with the fallback that it had, and to no other', () => {
+test('rolls back only to a version that was published before, with its fallback', () => {
   const [first, second] = [place('gali', '1'), place('gali', '2')];
   place('gali', '3');
   rollBack('gali', second.version, site);
@@ -140,7 +140,7 @@ test('goes back to a version that was published before, with the fallback that i
   assert.throws(() => rollBack('gali', '9', site), /Version 9 of gali is not published here/);
 });
 
-test('a version of an older release, whose publishing was not noted, can be gone back to', () => {
+test('a version of an older release, whose publishing was not recorded, can be restored', () => {
   const first = place('gali', '1');
   rmSync(join(site, 'published/versions'), { recursive: true });
   writeFileSync(join(site, 'remotes/gali', first.version, 'entry.json'), JSON.stringify({ ...first, enabled: true }));
@@ -150,7 +150,7 @@ test('a version of an older release, whose publishing was not noted, can be gone
   assert.deepEqual(entryOf('gali'), first);
 });
 
-test('knows of a build whether the site has had it, also after it was rolled back there', () => {
+test('knows whether the site has had a build, also after it was rolled back there', () => {
   const [first, second] = [built('gali', '1'), built('gali', '2')];
   const stamps = [first, second].map((folder) => join(ROOT, '.cache/build', basename(folder)));
   mkdirSync(join(ROOT, '.cache/build'), { recursive: true });
@@ -168,7 +168,7 @@ test('knows of a build whether the site has had it, also after it was rolled bac
   }
 });
 
-/** Publishes in a process of its own; tells when it is about to begin. */
+/** Publishes in its own process, announcing when it is about to begin. */
 const publisher = (name, folder) =>
   spawn(
     process.execPath,
@@ -182,7 +182,7 @@ const publisher = (name, folder) =>
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
 
-test('teams that publish at once all land', async () => {
+test('teams that publish at once all succeed', async () => {
   const names = ['gali', 'lottery', 'starline', 'wallet'];
   const codes = await Promise.all(names.map(async (name) => (await once(publisher(name, built(name)), 'exit'))[0]));
   assert.deepEqual(codes, [0, 0, 0, 0]);
@@ -192,7 +192,7 @@ test('teams that publish at once all land', async () => {
   );
 });
 
-test('what a publish of another machine left is in the way for a minute only', () => {
+test('an interrupted publish of another machine blocks others for a minute only', () => {
   const left = join(site, 'registry.lock/1@elsewhere@id');
   mkdirSync(join(site, 'registry.lock'), { recursive: true });
   writeFileSync(left, '');

@@ -8,7 +8,7 @@ export const normalPath = (path) => path.toLowerCase().replace(/\/+$/, '') || '/
 
 export const temporaryOf = (file) => `${file}.new`;
 
-/** Replaces a file at once: a reader finds the old content or the new one. Only under the lock of the site. */
+/** Replaces a file atomically: a reader finds the old content or the new one. Only under the lock of the site. */
 export function replaceFile(file, text) {
   const temporary = temporaryOf(file);
   mkdirSync(dirname(file), { recursive: true });
@@ -25,10 +25,10 @@ export const readRegistry = (site) => (existsSync(registryFile(site)) ? readJson
 
 export const findEntry = (site, name) => readRegistry(site).remotes.find((remote) => remote.name === name);
 
-/** Replaces the registry. Its `removed` names remotes that were taken off on purpose, until they are published anew. */
+/** Replaces the registry. Its `removed` names remotes that were removed on purpose, until they are published again. */
 export const writeRegistry = (site, registry) => writeJson(registryFile(site), registry);
 
-/** Puts one remote's entry into the registry, also of a remote that was removed. */
+/** Puts one remote's entry into the registry, even if the remote was removed. */
 export function putEntry(site, entry) {
   const registry = readRegistry(site);
   const others = registry.remotes.filter((remote) => remote.name !== entry.name);
@@ -39,7 +39,7 @@ export function putEntry(site, entry) {
 
 const versionFile = (site, name, version) => join(site, 'remotes', name, version, 'entry.json');
 
-/** The descriptor and the files of a published version. Older releases also wrote down that it is enabled. */
+/** The descriptor and the files of a published version. Older releases also stored that it is enabled. */
 export function readVersion(site, name, version) {
   const file = versionFile(site, name, version);
   if (!existsSync(file)) throw new Error(`Version ${version} of ${name} is not published here.`);
@@ -53,7 +53,7 @@ export const needsFile = (site, name, version) => join(site, 'remotes', name, ve
 /** The source maps of a version, for the operator: nothing below `published` is served. */
 export const mapsFolder = (site, name, version) => join(site, 'published/maps', name, version);
 
-/** What a published version takes from the shell; null if it was not noted. */
+/** What a published version uses of the shell; null if it was not recorded. */
 export function readNeeds(site, name, version) {
   const file = needsFile(site, name, version);
   return existsSync(file) ? readJson(file) : null;
@@ -61,7 +61,7 @@ export function readNeeds(site, name, version) {
 
 export const historyFile = (site, name) => join(site, 'published/versions', `${name}.json`);
 
-/** What was published of a remote, the oldest first: version, time, who, and the version that was live before. */
+/** The publishes of a remote, oldest first: version, time, author, and the version that was live before. */
 export const readHistory = (site, name) =>
   existsSync(historyFile(site, name)) ? readJson(historyFile(site, name)) : [];
 
@@ -73,7 +73,7 @@ export function noteVersion(site, name, row) {
   if (!rows.some(({ version }) => version === row.version)) writeHistory(site, name, [...rows, row]);
 }
 
-/** Whether a published version came by upload. */
+/** Whether a published version was uploaded. */
 export const isUploaded = (site, name, version) =>
   readHistory(site, name).some((row) => row.version === version && row.uploaded === true);
 
@@ -89,16 +89,16 @@ export const ownersFile = (site) => join(site, 'published/owners.json');
 /** The packages that remotes are published from, by name. */
 export const readOwners = (site) => (existsSync(ownersFile(site)) ? readJson(ownersFile(site)) : {});
 
-/** Binds the name of a remote to the package that it is published from. */
+/** Binds the name of a remote to its package. */
 export const noteOwner = (site, name, owner) => writeJson(ownersFile(site), { ...readOwners(site), [name]: owner });
 
-/** The version that was live before this one was published; null if there was none, or it is gone. */
+/** The version that was live before this one was published; null if there was none, or it was deleted. */
 export function versionBefore(site, name, version) {
   const before = readHistory(site, name).find((row) => row.version === version)?.before;
   return before && existsSync(versionFile(site, name, before)) ? readVersion(site, name, before) : null;
 }
 
-/** What is loaded of a version. */
+/** The files of a version. */
 const buildOf = ({ version, contract, container, entry, scripts, styles }) => ({
   version,
   contract,
@@ -109,8 +109,8 @@ const buildOf = ({ version, contract, container, entry, scripts, styles }) => ({
 });
 
 /**
- * The registry entry with `version` live. What the operator has set stays: whether the remote is enabled, and its
- * canary. The fallback is `before`, the version that was live before this one, or null.
+ * The registry entry with `version` live. The operator's settings stay: whether the remote is enabled, and its canary.
+ * The fallback is `before`, the previously live version, or null.
  */
 export function entryWith(version, before, { enabled = true, canary } = {}) {
   return {

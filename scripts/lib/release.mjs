@@ -14,13 +14,13 @@ import { fail, remoteFolders, ROOT } from './workspace.mjs';
 /** The archive's top folder: constant across releases, so that settings can refer to it. */
 const TOP = 'ank-bazaar';
 
-/** What runs beside the server: starting, the operator's commands for the site, and the listener for uploads. */
+/** The programs besides the server: starting, the operator's commands for the site, and the listener for uploads. */
 const PROGRAMS = ['scripts/lib/serve.mjs', 'scripts/operator.mjs', 'scripts/uploads.mjs'];
 
-/** What these parse files with. */
+/** Their parsers. */
 const PARSERS = ['acorn', 'css-tree', 'eslint-scope'];
 
-/** Copies packages and what they depend on. `parent`: the folder of the package that names them. */
+/** Copies packages with their dependencies. `parent`: the folder of the package that depends on them. */
 function copyPackages(names, parent, to) {
   for (const name of names) {
     const manifest = realpathSync(installed(name, parent));
@@ -30,7 +30,7 @@ function copyPackages(names, parent, to) {
   }
 }
 
-/** The files of a release, at their paths in the checkout: built, nothing to install or bundle. */
+/** The files of a release, at their paths in the checkout: built, with nothing to install or bundle. */
 const contents = () => [
   ...['dist', 'migrations', 'functions', 'seeds', 'assets', 'package.json'].map((part) => `server/${part}`),
   'shell/dist',

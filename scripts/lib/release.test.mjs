@@ -75,7 +75,7 @@ const slip = (token, points) => ({
 
 const remotes = Object.values(remoteFolders());
 
-/** The released scripts of the packages that hold a text. */
+/** The released scripts of the packages that contain a text. */
 const holding = (packages, text) =>
   packages.flatMap((name) =>
     readdirSync(join(unpacked, name, 'dist'), { recursive: true })
@@ -84,18 +84,18 @@ const holding = (packages, text) =>
       .filter((file) => readFileSync(join(unpacked, file), 'utf8').includes(text)),
   );
 
-// Names of properties stay when scripts are made small. Every server half of a call has this one.
-test("no script of the browser holds a server's half of a call", () => {
+// Property names survive minification. Every server half of a call has this one.
+test("no script of the browser contains a server's half of a call", () => {
   assert.notDeepEqual(holding(['server'], 'encodeAnswer'), []);
   assert.deepEqual(holding(['shell', ...remotes], 'encodeAnswer'), []);
 });
 
-test('no script of a remote holds a zod of its own', () => {
+test('no script of a remote contains its own copy of zod', () => {
   assert.notDeepEqual(holding(['shell'], 'ZodMini'), []);
   assert.deepEqual(holding(remotes, 'ZodMini'), []);
 });
 
-test('an unpacked release serves site and API with node alone, takes bids, and listens for uploads', async () => {
+test('an unpacked release serves site and API with node alone, accepts bids, and listens for uploads', async () => {
   const { url, uploads, call, stop } = await start('new', { UPLOAD_PORT: '0' });
   try {
     assert.equal((await fetch(`${uploads}/upload`, { method: 'POST' })).status, 401);
@@ -124,7 +124,7 @@ test('a release takes over a site of commit 98dd830', async () => {
 });
 
 test('a release replaces the remotes of an older version, and keeps one that its team has published since', async () => {
-  // With its database: making one takes longer than all the rest of this test.
+  // With its database: creating one takes longer than the rest of this test.
   cpSync(join(folder, 'new'), join(folder, 'older'), { recursive: true });
   const site = join(folder, 'older/site');
   rmSync(join(site, 'published/releases.json'));
@@ -149,7 +149,7 @@ test('a release replaces the remotes of an older version, and keeps one that its
   assert.equal(await liveVersion(), '1.0.1');
 });
 
-test('a release with SHELL_CANARY has a share of the browsers try its shell, over restarts, until it is made live', async () => {
+test('a release with SHELL_CANARY lets a share of the browsers try its shell, over restarts, until it is made live', async () => {
   cpSync(join(folder, 'new'), join(folder, 'tried'), { recursive: true });
   const site = join(folder, 'tried/site');
   const before = readFileSync(join(site, 'shell/index.html'), 'utf8').replace('<title>', '<title>Before: ');

@@ -2,8 +2,8 @@ import { analyze } from 'eslint-scope';
 import { BUNDLER_RUNTIME, BUNDLER_RUNTIME_GIVER } from '../rspack/federation.mjs';
 
 /**
- * What the parsed scripts of a remote and of its kits take from the shell: `asks`, the version range of each shared
- * module, and `uses`, what is read of each. Of a module that is handed on whole, but to a kit, nothing can be told.
+ * What the parsed scripts of a remote and its kits use of the shell: `asks`, the version range of each shared module,
+ * and `uses`, the names read of each. Null for a module that is passed on as a whole, except to a kit.
  */
 export function needsOf(programs, kits = []) {
   const consumed = new Map(programs.flatMap((program) => [...consumedModules(program)]));
@@ -38,7 +38,7 @@ export function* nodesOf(root) {
   }
 }
 
-/** The name that a key or a member stands for; undefined if it is computed. */
+/** The name of a key or member; undefined if it is computed. */
 function nameOf({ computed }, key) {
   if (key.type === 'Literal') return String(key.value);
   return computed ? undefined : key.name;
@@ -46,7 +46,7 @@ function nameOf({ computed }, key) {
 
 const propertyOf = (object, name) => object.properties.find((property) => nameOf(property, property.key) === name);
 
-/** Ids of shared modules, by the table that the federation plugin writes into the entry. */
+/** Ids of shared modules, from the table that the federation plugin writes into the entry. */
 function* consumedModules(program) {
   for (const node of nodesOf(program)) {
     if (node.type !== 'Property' || nameOf(node, node.key) !== 'moduleIdToConsumeDataMapping') continue;
@@ -57,17 +57,17 @@ function* consumedModules(program) {
   }
 }
 
-/** The federation runtime, if an entry takes it from the shell. */
+/** The federation runtime, if an entry uses the shell's. */
 function* takenRuntimes(program) {
   for (const { type, callee, arguments: given } of nodesOf(program))
     if (type === 'CallExpression' && callee.name === BUNDLER_RUNTIME_GIVER)
       yield [BUNDLER_RUNTIME, `^${given[0].value}`];
 }
 
-/** The name under which a kit is given a module, whose key carries the major version of `shared` after the first. */
+/** The name under which a kit gets a module, whose key has the major version of `shared` after the first. */
 const importedName = (key) => key.replace(/^(@ank\/shared)@\d+/, '$1');
 
-/** Gives [id, name] for the modules of a kit that are what it is given: rspack/kit.mjs builds them so. */
+/** Yields [id, name] for the modules of a kit that are passed to it, as rspack/kit.mjs builds them. */
 function* givenModules(program) {
   for (const row of nodesOf(program)) {
     if (row.type !== 'Property' || row.value.type !== 'FunctionExpression') continue;
@@ -77,7 +77,7 @@ function* givenModules(program) {
   }
 }
 
-/** Gives [id, name] for what a module function of (module, exports, require) reads of the modules that it requires. */
+/** Yields [id, name] for what a module function of (module, exports, require) reads of the modules that it requires. */
 function* readsOfModules(program) {
   for (const node of nodesOf(program)) for (const child of childrenOf(node)) child.parent = node;
   const { scopes } = analyze(program, { ecmaVersion: 2022 });
@@ -99,7 +99,7 @@ function* readsOfModules(program) {
   }
 }
 
-/** The names read of a value: `value.name`, `{ name } = value`, and the same of a variable that is given it. */
+/** The names read of a value: `value.name`, `{ name } = value`, and the same of a variable assigned from it. */
 function* readsOf(value, variableOf) {
   const { parent } = value;
   if (parent.type === 'MemberExpression' && parent.object === value) yield* named(nameOf(parent, parent.property));

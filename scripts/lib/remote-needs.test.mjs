@@ -6,13 +6,13 @@ import { needsOf } from './remote-needs.mjs';
 const TABLE = `r.consumesLoadingData={moduleIdToConsumeDataMapping:{
   108:{shareKey:"react",requiredVersion:"^19.3.1"},954:{shareKey:"platform",requiredVersion:"^1.1.0"}}}`;
 
-/** What is read of 'platform' by the body of a module function. */
+/** The names of 'platform' read by the body of a module function. */
 function readBy(body) {
   const program = parse(`${TABLE};push([[9],{845(e,t,n){${body}}}])`, { ecmaVersion: 'latest', ranges: true });
   return needsOf([program]).uses.platform;
 }
 
-test('tells the range of each shared module, also of one that nothing is read of', () => {
+test('finds the range of each shared module, even of an unused one', () => {
   const { asks, uses } = needsOf([parse(TABLE, { ecmaVersion: 'latest', ranges: true })]);
   assert.deepEqual(asks, { react: '^19.3.1', platform: '^1.1.0' });
   assert.deepEqual(uses, { react: [], platform: [] });
@@ -34,7 +34,7 @@ test('finds what is read of a shared module, however the bundler writes it', () 
     assert.deepEqual(readBy(body), ['callApi'], body);
 });
 
-test('takes nothing else for such a read', () => {
+test('mistakes nothing else for such a read', () => {
   for (const body of [
     'let s=n(955);s.callApi',
     'let s=n(954);function a(s){return s.callApi}',
@@ -46,7 +46,7 @@ test('takes nothing else for such a read', () => {
     assert.deepEqual(readBy(body), [], body);
 });
 
-test('tells the federation runtime that an entry takes from the shell', () => {
+test('finds the federation runtime that an entry uses of the shell', () => {
   const program = parse('var r={1(e){e.exports=ank_bundler_runtime("2.9.2")}}', {
     ecmaVersion: 'latest',
     ranges: true,

@@ -1,4 +1,4 @@
-/** The busiest minute of a part of the players on a real server and database, beside what was reckoned for it. */
+/** The busiest minute of a fraction of the players on a real server and database, beside its estimate. */
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,14 +8,14 @@ import { bidBodies, PLAYERS, pollBodies } from '../bench/server/players.mjs';
 import { withPostgres } from '../bench/server/site.mjs';
 import { arrivals, randomOf } from './arrivals.mjs';
 
-/** So many players may have the site open. */
+/** The maximum number of players with the site open. */
 export const MOST_ONLINE = PLAYERS;
 
 const POLL_SECONDS = 5;
-/** Before the minute that is measured: by then everybody has polled several times. */
+/** Before the measured minute: by then every player has polled several times. */
 const BEFORE_SECONDS = 30;
 const MINUTE_SECONDS = 60;
-/** What server and database do by themselves, which does not grow with the players. */
+/** The idle load of server and database, which does not grow with the players. */
 const REST_SECONDS = 15;
 const MOST_LATE_MS = 1_000;
 
@@ -23,7 +23,7 @@ const p99 = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length *
 
 const HEADERS = { 'content-type': 'application/json', 'accept-encoding': 'gzip' };
 
-/** Clients that send at their moments, whether or not the answers before have come. */
+/** Clients that send at their times, whether or not earlier answers have arrived. */
 function createClients(port) {
   const agent = new Agent({ keepAlive: true });
   const sockets = new Set();
@@ -69,7 +69,7 @@ function createClients(port) {
   };
 }
 
-/** Runs `send` for everything at its second, and waits for the answers. */
+/** Runs `send` for each item at its second, and waits for the answers. */
 async function sendAll(sends) {
   const begun = performance.now();
   const answers = [];
@@ -85,7 +85,7 @@ async function sendAll(sends) {
     console.log(`This machine was too busy: requests were sent up to ${Math.round(late)} ms late.`);
 }
 
-/** Cores that server and database use for what `work` does; what they do by themselves is taken off if it is given. */
+/** Cores that server and database use during `work`, minus their idle load if it is given. */
 async function coresFor({ child, database }, work, rest = { server: 0, database: 0 }) {
   const read = async () => [cpuOf(child.pid), await cpuOfPostgres(database)];
   const before = await read();
@@ -112,7 +112,7 @@ async function rushOn(site, { online, slips, seed }) {
   const all = [...polls, ...bids];
   const upTo = (from, to) =>
     sendAll(all.filter(({ at }) => at >= from && at < to).map((one) => ({ ...one, at: one.at - from })));
-  // Everybody has an answer before the rest, which is as long as it is to be compared.
+  // Every answer must arrive before the rest period, which is as long as the one it is compared with.
   await Promise.all(Array.from({ length: online }, (_, player) => clients.poll(player)));
   const rest = await coresFor(site, () => pause(REST_SECONDS * 1000));
   await upTo(0, BEFORE_SECONDS);
@@ -148,7 +148,7 @@ const rounded = (number) => (number < 10 ? number.toFixed(2) : Math.round(number
 
 const pair = ({ server, database }) => `${server.toFixed(2)} and ${database.toFixed(2)}`;
 
-/** The table of what was measured, times `scale`, beside what was reckoned. */
+/** The table of measurements, times `scale`, beside the estimates. */
 export function rushLines(reckoned, measured, scale) {
   const beside = (what, much, seen) => [what, rounded(much), rounded(seen * scale), rounded((seen * scale) / much)];
   return [

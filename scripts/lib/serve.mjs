@@ -14,7 +14,7 @@ const releasedFile = () => join(siteDir(), 'published/releases.json');
 /** Fingerprints of the builds that releases have published to the site, by folder; null before the first release. */
 const readReleased = () => (existsSync(releasedFile()) ? JSON.parse(readFileSync(releasedFile(), 'utf8')) : null);
 
-/** SHELL_CANARY: the percentage of browsers that try a new shell at first; null makes it live at once. */
+/** SHELL_CANARY: the percentage of browsers that first try a new shell; null makes it live at once. */
 function shellCanary() {
   const { SHELL_CANARY: percent } = process.env;
   try {
@@ -35,9 +35,9 @@ function servedFaults(folder) {
 }
 
 /**
- * Publishes builds that are new to the site, and parts that are missing there. A roll-back lasts until the next build,
- * and what was uploaded stays. `publish` publishes one remote. `release`: keep a remote that its team published after
- * the last release. Before the first one, what is live came from the start of an older version and is replaced.
+ * Publishes builds that are new to the site, and missing parts. A rollback lasts until the next build; uploaded
+ * versions stay. `release`: keep remotes that their teams published after the last release. Before the first release,
+ * live remotes come from an older version's start and are replaced.
  */
 export function publishStale({ release = false, publish = placeRemote } = {}) {
   const hasShell = existsSync(join(siteDir(), 'shell/index.html'));
@@ -89,7 +89,7 @@ export function serve() {
   const start = (program, env) =>
     spawn(process.execPath, [join(ROOT, program)], { cwd: ROOT, stdio: 'inherit', env: { ...env, ...tryOut } });
   const server = start('server/dist/main.js', process.env);
-  // Uploads are read apart from the points, by a process that is not told of the database and the app keys.
+  // A separate process without the settings of the database and the app keys parses uploads, apart from the points.
   const uploads = process.env.UPLOAD_PORT ? start('scripts/uploads.mjs', uploadEnvironment()) : null;
   uploads?.on('exit', (code) => code && console.error('The listener for uploads has ended; the site goes on without.'));
   for (const signal of ['SIGINT', 'SIGTERM'])

@@ -34,7 +34,7 @@ function publish(text, { canary = null, contract = CONTRACT } = {}) {
   return shellVersionOf(text);
 }
 
-/** Puts a remote on the site that is built for this contract. */
+/** Places a remote on the site that is built for this contract. */
 function place(contract, changes = {}) {
   const remote = {
     ...{ name: 'gali', version: String(contract), contract, container: 'ank_gali', scripts: [], styles: [] },
@@ -61,7 +61,7 @@ const refused = (line, pattern, code = 1) => {
 };
 const states = () => JSON.parse(done('shell list --json')).map(({ version, state }) => [version, state]);
 
-test('a shell that is published as a canary leaves the live one whole, with its worker and icons, until it is live', () => {
+test('a shell published as a canary does not change the live one, with its worker and icons, until it is live', () => {
   const live = publish('one');
   const tried = publish('two', { canary: 10 });
   assert.equal(readShell(site).version, live);
@@ -91,7 +91,7 @@ test('a shell that is published as a canary leaves the live one whole, with its 
   assert.equal(canary(), null);
 });
 
-test('a published shell is tried, with another percentage, and no more; the log tells who did it', () => {
+test('a published shell is tried, by another percentage, and no longer; the log names who did it', () => {
   const first = publish('one');
   const live = publish('two');
   assert.equal(done(`shell canary ${first} 5`), `5 % of the browsers try ${first} of the shell.`);
@@ -108,7 +108,7 @@ test('a published shell is tried, with another percentage, and no more; the log 
   assert.deepEqual(log[2], ['asha', `shell canary ${first} 20 --as asha`]);
 });
 
-test('a trial goes on while other shells are published, and ends with a rollback', () => {
+test('a trial continues while other shells are published, and ends with a rollback', () => {
   const first = publish('one');
   assert.throws(() => publish('one', { canary: 10 }), /is live already/);
   const tried = publish('two', { canary: 10 });
@@ -121,7 +121,7 @@ test('a trial goes on while other shells are published, and ends with a rollback
   assert.equal(canary(), null);
 });
 
-test('a shell that an older release has published is tried and made live, with the worker that is there', () => {
+test('a shell published by an older release can be tried and made live, with the current worker', () => {
   const [first, second] = [publish('one'), publish('two')];
   rmSync(join(site, 'published/shells', first), { recursive: true });
   rmSync(join(site, 'shell/canary.json'), { force: true });
@@ -134,11 +134,11 @@ test('a shell that an older release has published is tried and made live, with t
   ]);
 });
 
-test('without a live shell there is nothing to try another one beside', () => {
+test('without a live shell there can be no trial', () => {
   assert.throws(() => publish('one', { canary: 10 }), /tried beside a live shell, and there is none/);
 });
 
-test('pruning keeps the shell that is tried, with its files', () => {
+test('pruning keeps the shell on trial, with its files', () => {
   const tried = publish('one');
   for (const text of ['two', 'three', 'four']) publish(text);
   done(`shell canary ${tried} 10`);
@@ -151,7 +151,7 @@ test('pruning keeps the shell that is tried, with its files', () => {
   assert.deepEqual(readdirSync(join(site, 'published/shells')).sort(), kept.sort());
 });
 
-test('a shell that would break a remote is not tried, and no remote goes live that would break under it', () => {
+test('a shell that would break a remote cannot be tried, and no remote that would break under it goes live', () => {
   publish('one', { contract: { ...CONTRACT, contracts: [1, 2] } });
   place(1);
   assert.throws(

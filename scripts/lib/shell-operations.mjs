@@ -6,7 +6,7 @@ import { readJson } from './registry.mjs';
 import { endShellCanary, readShell, readShellCanary, shellFile } from './shells.mjs';
 import { withLock } from './site-lock.mjs';
 
-/** What the operator does with the published shells of a site. Gives rows or a sentence. */
+/** The operator's actions on the published shells of a site. They return rows or a sentence. */
 
 const shellsOf = (site) =>
   foldersIn(join(site, 'published/shells'))
@@ -29,7 +29,7 @@ export function rollBackToShell(site, version) {
   return `The shell is at ${version}.`;
 }
 
-/** Has a percentage of the browsers try a published shell; 0 ends that. */
+/** Sets the percentage of browsers that try a published shell; 0 ends the trial. */
 export function setShellCanary(site, version, percent) {
   if (percent === 0)
     return withLock(site, () => {
@@ -49,7 +49,7 @@ export function setWorker(site, word) {
   return `The service worker is ${word}: browsers learn it when a page is opened.`;
 }
 
-/** Removes all but the newest `keep` shells, the live one and the one that is tried, with the files of no other. */
+/** Removes all but the newest `keep` shells, the live one and the one on trial, with files that no other uses. */
 export const pruneShells = (site, keep) =>
   withLock(site, (incoming) => {
     const served = [readShell(site)?.version, readShellCanary(site)?.version];

@@ -54,7 +54,7 @@ const version = (name, number, changes = {}) => ({
 
 const NEEDS = { asks: { '@ank/shared/platform': '^1.1.0' }, uses: { '@ank/shared/platform': ['useScreen'] } };
 
-/** Places a version on the site, with what it takes from the shell. */
+/** Places a version on the site, with what it uses of the shell. */
 function place(placed, needs = NEEDS) {
   const folder = join(site, 'remotes', placed.name, placed.version);
   write(join(folder, 'entry.json'), JSON.stringify(placed));
@@ -73,7 +73,7 @@ function assertRefused(contract, ...sentences) {
   assert.deepEqual([livePage(), readdirSync(site, { recursive: true }).sort()], [page, files]);
 }
 
-test('a shell is published with its contract, which is known as long as it is live', () => {
+test('a shell is published with its contract, which is stored as long as it is live', () => {
   assert.equal(readShell(site), null);
   publish(CONTRACT);
   assert.deepEqual(readShell(site).contract, CONTRACT);
@@ -99,7 +99,7 @@ test('a shell that would break remotes of the site is refused with one sentence 
   );
 });
 
-test('a shell of the next major version of shared runs both while it gives both', () => {
+test('a shell of the next major version of shared runs both while it provides both', () => {
   publish(CONTRACT);
   register({ ...place(version('gali', '1')), enabled: true });
   const next = { '@ank/shared@2/platform': { version: '2.0.0', exports: ['callApi'] } };
@@ -122,7 +122,7 @@ test('a shell of the next major version of shared runs both while it gives both'
   );
 });
 
-test('a shell of the next contract alone is refused, and one that speaks both runs both', () => {
+test('a shell of only the next contract is refused, and one that supports both runs both', () => {
   publish(CONTRACT);
   register({ ...place(version('gali', '1')), enabled: true });
   assertRefused(
@@ -141,19 +141,19 @@ test('a shell of the next contract alone is refused, and one that speaks both ru
   );
 });
 
-test('a shell that takes a path of a remote is refused', () => {
+test('a shell that uses a path of a remote is refused', () => {
   publish(CONTRACT);
   register({ ...place(version('gali', '1')), enabled: true });
   assertRefused({ ...CONTRACT, paths: ['/', '/Gali/'] }, 'gali 1 (live) would not run: /gali is a path of the shell.');
 });
 
-test('a remote that is disabled does not hold a shell up', () => {
+test('a disabled remote does not block a shell', () => {
   publish(CONTRACT);
   register({ ...place(version('gali', '1', { contract: 9 })), enabled: false });
   publish({ ...CONTRACT, icons: [] });
 });
 
-test('of a version whose needs are not known only the registry entry is checked', () => {
+test('a version with unknown needs is checked by its registry entry only', () => {
   publish(CONTRACT);
   register({ ...place(version('gali', '1'), null), enabled: true });
   publish({ ...CONTRACT, shared: {} });
@@ -163,7 +163,7 @@ test('of a version whose needs are not known only the registry entry is checked'
   );
 });
 
-test('a caret range holds the same major version from its own on', () => {
+test('a caret range contains later versions of the same major version', () => {
   for (const [given, range, fits] of [
     ['1.2.0', '^1.2.0', true],
     ['1.2.1', '^1.2.0', true],

@@ -7,11 +7,11 @@ import { siteDir } from './publish.mjs';
 import * as shells from './shell-operations.mjs';
 import * as keys from './upload/operate-keys.mjs';
 
-/** The operator's commands for what is published. They work on the files of the site and need no server. */
+/** The operator's commands for the published site. They work on its files and need no server. */
 
 const keep = ({ keep: text }) => operations.wholeNumber(text, 1, 1000, '--keep');
 
-/** Values that may be left out stand in brackets. */
+/** Optional values are in brackets. */
 const COMMANDS = [
   {
     words: 'remotes list',
@@ -145,7 +145,7 @@ export const siteHelp = () => COMMANDS.map((command) => `  ${useOf(command)}\n  
 
 export const siteCommandOf = (words) => COMMANDS.find((command) => command.words === words.slice(0, 2).join(' '));
 
-/** Runs a command; `by` is the system's user unless --as names another. Gives what to print and the exit code. */
+/** Runs a command; `by` is the system's user unless --as names another. Returns the output and the exit code. */
 export function runSiteCommand(words, { site = siteDir() } = {}) {
   const command = siteCommandOf(words);
   try {

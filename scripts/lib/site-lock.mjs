@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { takeBack } from './undo.mjs';
 
 const WAIT_MS = 60_000;
-/** Of a process on another machine nobody knows whether it lives; a change takes a moment. */
+/** A process on another machine cannot be checked for life; a change takes only a moment. */
 const FOREIGN_MS = 60_000;
 
 const isRunning = (pid) => {
@@ -17,14 +17,14 @@ const isRunning = (pid) => {
   }
 };
 
-/** Whether the process that named this file has ended without removing it. */
+/** Whether the process in this file's name has ended without removing it. */
 function isLeft(folder, name) {
   const [pid, host] = name.split('@');
   if (host === hostname()) return !isRunning(Number(pid));
   return Date.now() - statSync(join(folder, name)).mtimeMs > FOREIGN_MS;
 }
 
-/** Removes what killed processes have left. `before`: what is done with each of it first. */
+/** Removes what killed processes have left. `before`: called with each of it first. */
 function removeLeft(folder, before = () => undefined) {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     try {
@@ -38,9 +38,9 @@ function removeLeft(folder, before = () => undefined) {
 }
 
 /**
- * Runs `work` while no other process changes the site, with an empty folder on the same disk to prepare files in. The
- * lock is a folder with a file named after its holder: such a folder replaces an empty one only, so what a killed
- * process left is taken over by removing its file.
+ * Runs `work` while no other process changes the site, with an empty folder on the same disk for preparing files. The
+ * lock is a folder with a file named after its holder: it can only replace an empty folder, so a killed process's lock
+ * is taken over by removing its file.
  */
 export function withLock(site, work) {
   const [lock, incoming] = [join(site, 'registry.lock'), join(site, 'incoming')];
@@ -82,6 +82,6 @@ function removeIfEmpty(folder) {
   try {
     rmdirSync(folder);
   } catch {
-    // Another process is at work in it.
+    // Another process is working in it.
   }
 }

@@ -35,7 +35,7 @@ function textsOf(file) {
   return named.map(([name, english]) => [`${basename(file, '.words.json')}.${name}`, english]);
 }
 
-/** [id, English] of each text in a `*.messages.ts`. What has no letters is the same in every language. */
+/** [id, English] of each text in a `*.messages.ts`. A text without letters is the same in every language. */
 export function textsIn(code) {
   const source = ts.createSourceFile('messages.ts', code, ts.ScriptTarget.Latest, true);
   const found = [];
@@ -56,7 +56,7 @@ const rowsOf = (room, table) =>
     return ts.isObjectLiteralExpression(text) ? rowsOf(id, text) : [[id, englishOf(text)]];
   });
 
-/** The text with {0} for the first value; a text that decides by its values as its code, which a translator reads. */
+/** The text with {0} for the first value; for a text with conditions its code, which a translator reads. */
 function englishOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isStringLiteralLike(node.body)) return node.body.text;
@@ -73,7 +73,7 @@ function codeWithPlaces({ parameters, body }) {
   const replace = (node) => {
     if (ts.isIdentifier(node) && values.includes(node.text))
       code = `${code.slice(0, node.getStart() - start)}{${values.indexOf(node.text)}}${code.slice(node.end - start)}`;
-    // From the end, so that the places of what stands before stay.
+    // From the end, so that earlier positions stay valid.
     const parts = [];
     ts.forEachChild(node, (part) => void parts.unshift(part));
     parts.forEach(replace);
@@ -87,7 +87,7 @@ const write = (file, catalog) => {
   writeFileSync(file, `${JSON.stringify(catalog, null, 2)}\n`);
 };
 
-/** Writes the English catalogs, and drops translations of what English says otherwise now. */
+/** Writes the English catalogs, and removes translations whose English has changed. */
 export function writeCatalogs() {
   for (const [folder, english] of Object.entries(englishTexts())) {
     const before = readCatalog(catalogFile(folder, 'en'));
@@ -108,13 +108,13 @@ export function writeCatalogs() {
   }
 }
 
-/** Packages whose English catalog is not what their code says, one sentence each. */
+/** Packages whose English catalog differs from their code, one sentence each. */
 export const staleFaults = () =>
   Object.entries(englishTexts())
     .filter(([folder, english]) => JSON.stringify(readCatalog(catalogFile(folder, 'en'))) !== JSON.stringify(english))
     .map(([folder]) => `The texts of ${folder} have changed: run npm run texts.`);
 
-/** What is wrong with the translations of the English catalogs, one sentence each. */
+/** The errors in the translations of the English catalogs, one sentence each. */
 export const catalogFaults = () =>
   packageFolders().flatMap((folder) =>
     TRANSLATED.flatMap((language) =>
@@ -124,7 +124,7 @@ export const catalogFaults = () =>
     ),
   );
 
-/** What is wrong with one translation of the English texts, one sentence each. */
+/** The errors in one translation of the English texts, one sentence each. */
 export const translationFaults = (english, catalog) => [
   ...Object.keys(english)
     .filter((id) => !(id in catalog))
@@ -146,7 +146,7 @@ function textFaults(english, text) {
   ];
 }
 
-/** What cannot be compiled comes back as it was. */
+/** A text that cannot be compiled is returned unchanged. */
 function compiles(text) {
   if (!text.includes('{')) return true;
   const [first] = compileMessage(text);

@@ -7,7 +7,7 @@ import catalogLoader, { compileCatalog } from '../rspack/texts-loader.mjs';
 import { catalogFaults, textsIn, translationFaults } from './texts.mjs';
 import { ROOT } from './workspace.mjs';
 
-test('each text of the English catalogs stands in Hindi and Marathi', () => {
+test('each text of the English catalogs is translated into Hindi and Marathi', () => {
   assert.deepEqual(catalogFaults(), []);
 });
 
@@ -21,7 +21,7 @@ const CODE = `
     tabs: { open: 'Open' },
   });`;
 
-test('each text has its room and name for id; what has no letters needs no translation', () => {
+test('the id of a text is its room and name; a text without letters needs no translation', () => {
   assert.deepEqual(textsIn(CODE), [
     ['room.title', 'Menu'],
     ['room.left', '{0} left'],
@@ -31,7 +31,7 @@ test('each text has its room and name for id; what has no letters needs no trans
   ]);
 });
 
-test('a translation that is missing, empty, of nothing, malformed or with other digits or values is told', () => {
+test('a translation that is missing, empty, superfluous, malformed or with other digits or values is reported', () => {
   const english = { a: 'A', b: '{0} left', c: 'C', d: 'D', e: 'E' };
   const catalog = { b: '{1} बचे', c: '', d: '{0, plural, one {एक}', e: '१० तक', f: 'कुछ' };
   assert.deepEqual(translationFaults(english, catalog), [
@@ -45,11 +45,11 @@ test('a translation that is missing, empty, of nothing, malformed or with other 
   ]);
 });
 
-test('a catalog is compiled as it is built: no page parses its texts', () => {
+test('a catalog is compiled at build time: no page parses its texts', () => {
   assert.deepEqual(JSON.parse(compileCatalog('{"a":"मेन्यू","b":"{0} बचे"}')), { a: 'मेन्यू', b: [['0'], ' बचे'] });
 });
 
-test('of a catalog that is split, each text is in one of the two parts', () => {
+test('in a split catalog, each text is in one of the two parts', () => {
   const file = join(ROOT, 'shell/src/catalogs/hi.json');
   const source = readFileSync(file, 'utf8');
   const partOf = (resourceQuery) => {
@@ -60,7 +60,7 @@ test('of a catalog that is split, each text is in one of the two parts', () => {
   assert.equal(partOf('').length, Object.keys(JSON.parse(source)).length);
 });
 
-/** The files of the shell that its first script holds: those that are not imported on first use. */
+/** The files in the shell's first script: those that are not imported on first use. */
 function firstFiles(file, found = new Set()) {
   if (found.has(file)) return found;
   found.add(file);
@@ -75,7 +75,7 @@ function firstFiles(file, found = new Set()) {
   return found;
 }
 
-test("the first view's part of the catalogs has the rooms that the shell's first script speaks of, and no more", () => {
+test("the catalogs' part for the first view has the rooms that the shell's first script uses, and no more", () => {
   const spoken = [...firstFiles(join(ROOT, 'shell/src/main.tsx'))].flatMap((file) => {
     const rooms = readFileSync(file, 'utf8').matchAll(/\b(?:texts|wordsOf)\('(\w+)'/g);
     return [...rooms].map(([, room]) => room);
@@ -84,7 +84,7 @@ test("the first view's part of the catalogs has the rooms that the shell's first
   assert.deepEqual([...listed].sort(), [...new Set(spoken)].sort());
 });
 
-test('a form that pages cannot say is told', () => {
+test('a message format that pages do not support is reported', () => {
   const english = { a: '{0}', b: '{0}', c: '{0}' };
   const texts = { a: '{0, number}', b: '{0, plural, offset:1 other {#}}', c: '{0, select, x {क} other {ख}}' };
   assert.deepEqual(translationFaults(english, texts), [

@@ -3,14 +3,14 @@ import { dirname, join, relative } from 'node:path';
 import { readJson, registryFile, replaceFile, temporaryOf, writeJson } from './registry.mjs';
 
 /**
- * A publish changes several places and the registry last. It notes first what they hold, so that whoever changes the
- * site next can take back what it did if it was killed before it came to the registry.
+ * A publish changes several places and the registry last. It first records their content, so that the next change of
+ * the site can undo it if it was killed before it came to the registry.
  */
 const noteIn = (incoming) => join(incoming, 'before.json');
 
 const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
-/** Moves what was prepared to its places, which are free: rows of from and to. `texts`: the files to write after it. */
+/** Moves prepared files to their free places: rows of from and to. `texts`: files to write afterwards. */
 export function moveAll(site, incoming, moves, texts) {
   const places = [...moves.map(([, to]) => to), ...texts];
   const before = places.map((place) => [relative(site, place), textOf(place)]);
@@ -21,7 +21,7 @@ export function moveAll(site, incoming, moves, texts) {
   }
 }
 
-/** Takes back what the publish that prepared in this folder has done, unless it has changed the registry. */
+/** Undoes the publish that was prepared in this folder, unless it has changed the registry. */
 export function takeBack(site, incoming) {
   if (!existsSync(noteIn(incoming))) return;
   const { registry, before } = readJson(noteIn(incoming));
@@ -35,7 +35,7 @@ export function takeBack(site, incoming) {
   }
 }
 
-/** Removes a file or folder, and the one around it if nothing else is there. */
+/** Removes a file or folder, and its parent if that is empty then. */
 function remove(place) {
   rmSync(place, { recursive: true, force: true });
   const around = dirname(place);

@@ -31,7 +31,7 @@ const hashes = (folder) =>
       .map((file) => [relative(folder, file), createHash('sha256').update(readFileSync(file)).digest('hex')]),
   );
 
-/** Publishes in a process that kills itself before it renames or removes a file for the `steps`th time. */
+/** Publishes in a process that kills itself before the `steps`th rename or removal of a file. */
 const publishUpTo = (steps, name, folder) =>
   spawnSync(process.execPath, [
     '--input-type=module',
@@ -57,7 +57,7 @@ for (const [what, name] of [
   ['a new remote', 'lottery'],
   ['a new version', 'gali'],
 ])
-  test(`a publish of ${what} that is killed at any step has published all, or the next change of the site takes it back`, () => {
+  test(`a publish of ${what} that is killed at any step has published everything, or the next change of the site undoes it`, () => {
     const whole = mkdtempSync(join(work, 'whole-'));
     cpSync(site, whole, { recursive: true });
     const before = hashes(site);
@@ -92,7 +92,7 @@ for (const [what, name] of [
     assert.ok(outcomes.nothing > 10 && outcomes.all > 1, JSON.stringify(outcomes));
   });
 
-test('a publish that fails on the way changes nothing', () => {
+test('a publish that fails midway changes nothing', () => {
   const history = join(site, 'published/versions/lottery.json');
   writeFileSync(history, 'garbage');
   const before = hashes(site);

@@ -1,6 +1,6 @@
 /**
- * Checks a receipt without the server: it needs nothing but Node, so that a player can read it and run it alone. What
- * is hashed and signed is described in docs/decisions/0031-sessions-are-sealed.md.
+ * Checks a receipt without the server: it needs only Node, so that a player can read it and run it alone. The hashed
+ * and signed texts are described in docs/decisions/0031-sessions-are-sealed.md.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
@@ -23,7 +23,7 @@ export const MAX_CHARACTERS = 5_000_000;
 /** No tree of slips is higher. */
 const MAX_STEPS = 64;
 
-/** The root to which a path leads; null where it is no path. */
+/** The root to which a path leads; null if the path is invalid. */
 function rootBy(text, path) {
   if (path.length > MAX_STEPS) return null;
   let hash = sha256(LEAF, text);
@@ -81,12 +81,12 @@ function objectIn(text) {
   }
 }
 
-/** What somebody else wrote, as one line that cannot disturb the sentence around it. */
+/** Somebody else's text, as one line that cannot disturb the sentence around it. */
 const plain = (text) => (isText(text) ? text : '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200);
 
 const isNamed = (name) => name === 'open' || name === 'close';
 
-/** The slip of a receipt as it is hashed; null where it is none. */
+/** The slip of a receipt in its hashed form; null if it is malformed. */
 function slipIn(text) {
   const slip = objectIn(text);
   const named = slip?.v === 1 && [slip.slip, slip.family, slip.market, slip.day].every(isText);
@@ -112,7 +112,7 @@ const WAITING = {
   none: 'has a result that was declared without a root, so it has no proof.',
 };
 
-/** Says what a session proves: `fault` where it contradicts itself. */
+/** What a session proves: `fault` if it contradicts itself. */
 function verdictOf(one, slip, text) {
   if (Object.hasOwn(WAITING, one.state)) return { note: `The ${one.session} session ${WAITING[one.state]}` };
   const head = objectIn(one.head);
@@ -135,8 +135,8 @@ function verdictOf(one, slip, text) {
 }
 
 /**
- * What a receipt's text proves: `faults` and `notes` are sentences, `isProved` tells whether it has a proof. `roots`
- * and `keys` are what the player knows from elsewhere: if any are given, those of the receipt must be among them.
+ * What a receipt's text proves: `faults` and `notes` are sentences, `isProved` is whether it has a proof. `roots` and
+ * `keys` are those that the player knows from elsewhere: if any are given, those of the receipt must be among them.
  */
 export function verifyReceipt(content, { roots = [], keys = [] } = {}) {
   const fault = (sentence) => ({ ...NOTHING, faults: [sentence] });

@@ -49,20 +49,20 @@ function saved(name, content) {
   return file;
 }
 
-test('a receipt that holds is told with the root that it leads to', () => {
+test('a valid receipt is reported with the root that it leads to', () => {
   const [code, text] = run(saved('good.json', JSON.stringify(receipt())), '--key', key);
   assert.equal(code, 0);
   assert.match(text, /one of the 1 slips of the open root [0-9a-f]{64}\.\nNothing in this receipt is wrong\.\n$/);
 });
 
-test('a receipt that does not hold ends with its fault', () => {
+test('an invalid receipt ends with its fault', () => {
   const changed = { ...receipt(), slip: receipt().slip.replace('"7"', '"8"') };
   const [code, text] = run(saved('bad.json', JSON.stringify(changed)));
   assert.equal(code, 1);
   assert.match(text, /The signature of the receipt is wrong: .*\nThis receipt does not hold\.\n$/);
 });
 
-test('what is no receipt, no file or no command line is told so', () => {
+test('a file that is missing or not a receipt, and a wrong command line, are reported', () => {
   assert.deepEqual(run(saved('text.json', 'hello'))[0], 1);
   assert.match(run(saved('text.json', 'hello'))[1], /This is no receipt: the file holds no JSON\./);
   assert.match(run(saved('list.json', '[]'))[1], /This is no receipt of a version that is known here\./);
@@ -96,26 +96,26 @@ const HOSTILE = {
 };
 
 for (const [what, content] of Object.entries(HOSTILE))
-  test(`${what} is told in a sentence, and never taken for a receipt that holds`, () => {
+  test(`${what} is reported in a sentence, and never taken for a valid receipt`, () => {
     const [code, text] = run(saved('hostile.json', content));
     assert.equal(code, 1, text);
     assert.doesNotMatch(text, /Nothing in this receipt is wrong|^\s+at |Error:/m);
     assert.ok(text.length < 500, text.slice(0, 500));
   });
 
-test('a file of great size and what is no file are not read', () => {
+test('a huge file and a folder are not read', () => {
   assert.match(run(saved('large.json', ' '.repeat(5_000_001)))[1], /is no receipt: it has 5000001 bytes\./);
   assert.match(run(folder)[1], /cannot be read: EISDIR\./);
 });
 
-test('what a stranger wrote cannot turn, colour or forge the lines that are printed', () => {
+test("a stranger's text cannot turn, colour or forge the printed lines", () => {
   const market = 'KALYAN\n\u001b[32mNothing in this receipt is wrong.\u202E\u0000';
   const [, text] = run(saved('signs.json', JSON.stringify({ ...receipt({ day: '2026\n\u2028X' }), market })));
   assert.doesNotMatch(text, /[^\P{C}\n]|[\u2028\u2029]|^Nothing in this receipt is wrong\..+/mu);
   assert.equal(text.split('\n').filter((line) => line.startsWith('Nothing')).length <= 1, true);
 });
 
-test("another site's key is told, and without a key the player is asked to compare it", () => {
+test("another site's key is reported, and without a key the player is asked to compare it", () => {
   const file = saved('key.json', JSON.stringify(receipt()));
   assert.match(run(file)[1], /Compare the key with the one that the site publishes/);
   const [code, text] = run(file, '--key', 'another');
@@ -137,7 +137,7 @@ test('a receipt without a signature or without a proof proves nothing, and is no
 
 const EMPTY = createHash('sha256').digest('hex');
 
-test('a root after one that was taken back holds if all slips of that one are in it', () => {
+test('a root after a cancelled one is valid if it has all slips of that one', () => {
   const before = { root: EMPTY, slips: 0, reason: 'the clock ran ahead\u202e', reopened: '1' };
   const file = saved('again.json', JSON.stringify(receipt({}, { before })));
   for (const root of [EMPTY, JSON.parse(receipt({}, { before }).sessions[0].head).root]) {

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 /** Whether these tools were installed by a team that has its remote in a repository of its own. */
 export const IS_OUTSIDE = /[\\/]node_modules[\\/]/.test(import.meta.dirname);
 
-/** The project's root folder; outside the folder of the team's remote. */
+/** The project's root folder; outside of this repository the folder of the team's remote. */
 export const ROOT = IS_OUTSIDE ? process.cwd() : join(import.meta.dirname, '../..');
 
 /** Every package folder of the workspace. */

@@ -41,7 +41,7 @@ const hashOf = (file) => `sha384-${createHash('sha384').update(readFileSync(file
 const descriptor = (change) => (folder) =>
   edit(join(folder, 'descriptor.json'), (text) => JSON.stringify(change(JSON.parse(text))));
 const entryScript = (change) => (folder) => edit(assetOf(folder, ENTRY), change);
-/** Changes what is exposed as another source would have: with its hash in the entry. */
+/** Changes the exposed module like another source would: with its hash in the entry. */
 const exposed = (kind) => (change) => (folder) => {
   const file = assetOf(folder, kind);
   const old = hashOf(file);
@@ -228,7 +228,7 @@ test('the template of a new remote is accepted', () => {
   assert.equal(publishRemote(NAME, { site, folder: sound }).name, NAME);
 });
 
-test('an icon that a remote brings along is accepted for its entries', () => {
+test('an icon that a remote provides is accepted for its entries', () => {
   const folder = mkdtempSync(join(work, 'icon-'));
   cpSync(sound, folder, { recursive: true, verbatimSymlinks: true });
   descriptor((own) => ({ ...own, icons: { rocket: iconPaths.wellFormed } }))(folder);
@@ -264,7 +264,7 @@ test('wrong artefacts are refused, each with its sentence, and no byte of the si
   }
 });
 
-test('every fault is told at once', () => {
+test('all faults are reported at once', () => {
   const folder = mkdtempSync(join(work, 'wrong-'));
   cpSync(sound, folder, { recursive: true, verbatimSymlinks: true });
   path({ access: 'vip' })(folder);

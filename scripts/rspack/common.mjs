@@ -33,7 +33,7 @@ export function browserConfig({ dir, name, dev }) {
       uniqueName: name,
       clean: true,
       crossOriginLoading: 'anonymous',
-      // A chunk that never arrives must lead to the error screen; the largest takes less on 4 KB/s.
+      // A chunk that never arrives must end in the error screen; the largest takes less on 4 KB/s.
       chunkLoadTimeout: 30_000,
       filename: dev ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
       chunkFilename: dev ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',

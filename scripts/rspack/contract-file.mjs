@@ -3,8 +3,7 @@ import { readOffer } from '../lib/offer.mjs';
 import { BUNDLER_RUNTIME, givenModules, giverOf, runtimeVersion } from './federation.mjs';
 
 /**
- * Writes `contract.json` beside the shell's page: what it offers to remotes, and the exports that each shared module
- * has at run time.
+ * Writes `contract.json` beside the shell's page: its offer to remotes, and the run-time exports of each shared module.
  */
 export class ContractFilePlugin {
   constructor(dir) {
@@ -21,7 +20,7 @@ export class ContractFilePlugin {
     });
   }
 
-  /** Version and exports of each module in the share scope, by the imports of the files that give them. */
+  /** Version and exports of each module in the share scope, from the imports of the files that provide them. */
   shared({ modules, moduleGraph }) {
     const exportsOf = (row) => {
       const [file, request] = giverOf(row);

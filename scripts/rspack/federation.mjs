@@ -15,25 +15,28 @@ export const SHARED = [
   '@ank/shared/platform',
 ];
 
-/** The half of the federation runtime that every remote's entry needs; the shell gives each a copy. */
+/** The part of the federation runtime that every remote's entry needs; the shell gives each a copy. */
 export const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime';
 
-/** The global function that gives it: shell/src/federation/bundler-runtime.ts. */
+/** The global function that provides it: shell/src/federation/bundler-runtime.ts. */
 export const BUNDLER_RUNTIME_GIVER = 'ank_bundler_runtime';
 
-/** What remotes import under another name than its key in the share scope, which published remotes ask for. */
+/** Modules that remotes import under another name than their key in the share scope, which published remotes use. */
 const IMPORTED_AS = { '@ank/shared/api/schema': '@ank/protocol/schema' };
 
-/** What packages import to take a shared module. */
+/** The import for a shared module in packages. */
 export const importedAs = (name) => IMPORTED_AS[name] ?? name;
 
-/** What the shell imports to give a module: in shared-modules.ts, and in modules-before.ts what was before. */
+/**
+ * The import with which the shell provides a module: in shared-modules.ts, and in modules-before.ts for the previous
+ * version.
+ */
 const importOf = (name) => (name === '@ank/shared/platform' ? './platform-of-remotes' : importedAs(name));
 const importBefore = (name) => `./before/${name.split('/').at(-1)}`;
 
 const isOurs = (name) => name.startsWith('@ank/shared/');
 
-/** The key of a module in the share scope: of ours each major version after the first has keys of its own. */
+/** The key of a module in the share scope: each major version of our own modules after the first has its own keys. */
 export function shareKeyOf(name, version) {
   const [major] = version.split('.');
   return isOurs(name) && major !== '1' ? name.replace('@ank/shared', `@ank/shared@${major}`) : name;
@@ -73,8 +76,8 @@ function readable(file) {
 export const runtimeVersion = (packageDir, half = '@module-federation/runtime-core') => versionOf(half, packageDir);
 
 /**
- * What the shell gives, a row for each key of the share scope. While a later major version of shared is new, these are
- * also the modules of the last version before it, which shared/package.json names as `versionBefore`.
+ * The modules that the shell provides, a row for each key of the share scope. While a new major version of shared is
+ * recent, this includes the last version before it, which shared/package.json names as `versionBefore`.
  */
 export function givenModules(shellDir) {
   const { versionBefore } = JSON.parse(readFileSync(installed('@ank/shared', shellDir), 'utf8'));
@@ -84,12 +87,12 @@ export function givenModules(shellDir) {
   return [...now, ...before];
 }
 
-/** The file of the shell that gives a row of `givenModules`, and what this file imports for it. */
+/** The file of the shell that provides a row of `givenModules`, and its import in that file. */
 export const giverOf = ({ name, isBefore }) =>
   isBefore ? ['modules-before.ts', importBefore(name)] : ['shared-modules.ts', importOf(name)];
 
 /**
- * The plugin's `shared` option for a remote: taken from the shell, never bundled, an error if versions are
+ * The plugin's `shared` option for a remote: provided by the shell, never bundled, an error if versions are
  * incompatible.
  */
 export function sharedForRemote(packageDir) {

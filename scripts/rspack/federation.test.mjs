@@ -7,7 +7,7 @@ import { normalPath } from '../lib/registry.mjs';
 import { remoteFolders, ROOT } from '../lib/workspace.mjs';
 import { BUNDLER_RUNTIME, givenModules, runtimeVersion, SHARED, shareKeyOf, sharedForRemote } from './federation.mjs';
 
-test('the shell gives exactly the modules that remotes are built to take', () => {
+test('the shell provides exactly the modules that remotes are built to use', () => {
   const source = readFileSync(join(ROOT, 'shell/src/federation/shared-modules.ts'), 'utf8');
   const table = source.slice(source.indexOf('= {'));
   const given = [...table.matchAll(/^ {2}'?([@\w/-]+)'?(?:: \w+)?,$/gm)].map((match) => match[1]);
@@ -16,7 +16,7 @@ test('the shell gives exactly the modules that remotes are built to take', () =>
 
 const versions = () => Object.fromEntries(givenModules(join(ROOT, 'shell')).map(({ key, version }) => [key, version]));
 
-test('every shared module is known by the same version to the shell and to each remote', () => {
+test('every shared module has the same version for the shell and each remote', () => {
   const shell = versions();
   for (const [remote, folder] of Object.entries(remoteFolders())) {
     for (const { shareKey, version, import: own, strictVersion } of Object.values(
@@ -29,7 +29,7 @@ test('every shared module is known by the same version to the shell and to each 
   }
 });
 
-test('remotes that were published before find the platform and the schema under the names and versions they ask for', () => {
+test('earlier published remotes find the platform and the schema under the names and versions they require', () => {
   const given = versions();
   for (const asked of ['@ank/shared/platform', '@ank/shared/api/schema']) assert.match(given[asked], /^1\./, asked);
 });
@@ -40,13 +40,13 @@ test('the federation runtime is the version whose globals the shell sets by hand
     assert.equal(version, '2.9.2', 'look at shell/src/federation/runtime.ts before raising this');
 });
 
-test('paths are compared as the shell and the server compare them', async () => {
+test('paths are compared like in the shell and the server', async () => {
   const offer = await readOffer();
   for (const path of ['/AddFundHistory', '/galiIMP/', '/imp', '//', '', '/A//'])
     assert.equal(normalPath(path), offer.normalPath(path), path);
 });
 
-test('a major version of shared after the first has keys of its own, and no other module has', () => {
+test('a major version of shared after the first has its own keys, and no other module has', () => {
   assert.equal(shareKeyOf('@ank/shared/platform', '1.9.0'), '@ank/shared/platform');
   assert.equal(shareKeyOf('@ank/shared/platform', '2.0.0'), '@ank/shared@2/platform');
   assert.equal(shareKeyOf('@ank/shared/api/schema', '12.1.0'), '@ank/shared@12/api/schema');

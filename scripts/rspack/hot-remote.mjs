@@ -3,8 +3,8 @@ import { createElement, useSyncExternalStore } from 'react';
 import remote from 'remote-in-development';
 
 /**
- * The exposed module of a remote in the page of a deployed site, whose React is a production build and knows no Fast
- * Refresh: after a change the open screen is drawn anew, while the page, its session and its route stay.
+ * The exposed module of a remote in the page of a deployed site, whose React is a production build without Fast
+ * Refresh: after a change the open screen is rendered again, while the page, its session and its route stay.
  */
 let version = 0;
 const listeners = new Set();

@@ -1,4 +1,4 @@
-/** Takes the random keys out of the icons: React wants them in development only, and they hardly compress. */
+/** Removes the random keys from the icons: React needs them in development only, and they hardly compress. */
 export default function iconLoader(source) {
   return source.replaceAll(/,\s*key: "[a-z0-9]+"/g, '');
 }

@@ -8,13 +8,13 @@ import { importedAs, installed, SHARED } from './federation.mjs';
 import { markedName, VersionNamesPlugin } from './version-names.mjs';
 
 /**
- * The kit of the games: what they all show, as one script and one style sheet that the remotes of a page have in
- * common. It is built with each remote, and equal builds have equal names, so that a page loads one of them.
+ * The kit of the games: code that they all show, as one script and one style sheet shared by the remotes of a page. It
+ * is built with each remote, and equal builds have equal names, so that a page loads one of them.
  */
 
 const CONTAINER = 'ank_kit_bid';
 
-/** What a remote takes from the kit: the package, the export of the kit's entry for it, and what that exports. */
+/** What a remote uses of the kit: the package, the kit's export for it, and the names in that export. */
 const PARTS = [
   { request: '@ank/bid-entry', part: 'bidEntry', from: '../index' },
   { request: '@ank/contract', part: 'contract', from: './contract' },
@@ -25,27 +25,27 @@ const PARTS = [
   { request: 'lucide-react', part: 'icons', from: './icons' },
 ];
 
-/** Whether a remote shows what is in the kit: it depends on the package. */
+/** Whether a remote uses the kit: it depends on the package. */
 export function takesKit(dir) {
   const { dependencies = {} } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
   return '@ank/bid-entry' in dependencies;
 }
 
-/** Registers the kit instead of running it: the first remote of a page runs it, with what the shell gives. */
+/** Registers the kit instead of running it: the first remote of a page runs it, with the shell's modules. */
 const wrapping = (banner, footer) =>
   new rspack.BannerPlugin({
     banner,
     footer,
     raw: true,
     test: /\.js$/,
-    // After the code is minified, and before its names carry the version.
+    // After the code is minified, and before its names include the version.
     stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 
-/** The kit's entry, as a remote's package finds it. */
+/** The kit's entry, as resolved from a remote's package. */
 const entryOf = (dir) => createRequire(join(dir, 'package.json')).resolve('@ank/bid-entry/kit');
 
-/** Settings of the kit's build. It takes shared modules from the table `given`, by their names in SHARED. */
+/** The settings of the kit's build. It takes shared modules from the table `given`, by their names in SHARED. */
 function kitConfig(dir) {
   const base = browserConfig({ dir, name: markedName(CONTAINER), dev: false });
   return {
@@ -74,8 +74,8 @@ function kitConfig(dir) {
 }
 
 /**
- * Clears a remote's `dist` and builds the kit into it. Returns its name, its files, the shared modules that it takes,
- * and what each part exports.
+ * Clears a remote's `dist` and builds the kit into it. Returns its name, its files, the shared modules that it uses,
+ * and the exports of each part.
  */
 export async function buildKit(dir) {
   rmSync(join(dir, 'dist'), { recursive: true, force: true });
@@ -108,14 +108,14 @@ function contentOf({ modules, moduleGraph }, file) {
   };
 }
 
-/** Settings of a remote's build that takes the kit's modules from it, and loads it with its chunks. */
+/** The settings of a remote's build that takes the kit's modules from it, and loads it with its chunks. */
 export function withKit(config, dir, kit) {
   const parts = PARTS.filter(({ request }) => installed(request, dir));
   const modules = modulesOf(dir, parts, kit);
   const aliases = parts.map(({ request, part }) => [`${request}$`, join(dir, 'kit', `${part}.js`)]);
   return {
     ...config,
-    // The kit has cleared the folder and stands in it.
+    // The kit has cleared the folder and is in it.
     output: { ...config.output, clean: false },
     resolve: { ...config.resolve, alias: { ...config.resolve.alias, ...Object.fromEntries(aliases) } },
     plugins: [...config.plugins, new rspack.experiments.VirtualModulesPlugin(modules), new KitPlugin(kit)],
@@ -129,7 +129,7 @@ function moduleOf(name, dir) {
   return module ? join(dirname(file), module) : createRequire(join(dir, 'package.json')).resolve(name);
 }
 
-/** What stands for the packages: the names that the kit exports, and of the package itself what the kit lacks. */
+/** The modules that replace the packages: the names that the kit exports, and the rest from the package itself. */
 function modulesOf(dir, parts, { name, takes, exports }) {
   const given = takes.map((key) => `${JSON.stringify(key)}: require(${JSON.stringify(importedAs(key))})`);
   const packages = parts.flatMap(({ request, part }) => [
@@ -146,7 +146,7 @@ function modulesOf(dir, parts, { name, takes, exports }) {
   ]);
 }
 
-/** Has the chunks of a remote wait for its kit, as they wait for their own styles and for what is shared. */
+/** Makes the chunks of a remote wait for its kit, like for their own styles and shared modules. */
 class KitPlugin {
   constructor({ name, files }) {
     this.source = loader(
@@ -176,8 +176,8 @@ class KitPlugin {
 }
 
 /**
- * Loads what of the kit is not in the page yet, each file checked by its hash. A style sheet that another remote has
- * asked for is waited for, as a second copy would come after the styles of that remote.
+ * Loads the files of the kit that are not in the page yet, each checked by its hash. A style sheet requested by another
+ * remote is awaited, because a second copy would come after that remote's styles.
  */
 const loader = (name, files) => `
 var folder = () => new URL(${rspack.RuntimeGlobals.publicPath}, location).href.replace(${ON_SITE}, '/remotes/') + '${KITS}/';

@@ -8,16 +8,15 @@ import { BUNDLER_RUNTIME_GIVER, containerOf, sharedForRemote } from './federatio
 import { buildKit, takesKit, withKit } from './kit.mjs';
 import { markedName, VersionNamesPlugin } from './version-names.mjs';
 
-/** Where the proxy before a deployed site serves the remote: `OWN` of lib/against.mjs. */
+/** Where the proxy in front of a deployed site serves the remote: `OWN` of lib/against.mjs. */
 const AGAINST_PATH = '/__local/remote/';
 const HOT_REMOTE = join(import.meta.dirname, 'hot-remote.mjs');
 
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 /**
- * The builds of a remote.
- * Default: the module for the shell, without React and the platform, which the shell provides.
- * `--env standalone`: a page of its own with everything bundled, for the API server at API_URL.
+ * The builds of a remote. Default: the module for the shell, without React and the platform, which the shell provides.
+ * `--env standalone`: its own page with everything bundled, for the API server at API_URL.
  */
 export function remoteConfig(dir) {
   const { name } = JSON.parse(readFileSync(join(dir, 'descriptor.json'), 'utf8'));
@@ -33,7 +32,7 @@ export function remoteConfig(dir) {
 
 /**
  * The module for the page of a deployed site (`lib/against.mjs`). That has a production build of React, so the remote
- * is built for one, and draws its screens anew after a change. All of it comes through the proxy, from the page's
+ * is built for one, and renders its screens again after a change. All of it comes through the proxy, from the page's
  * origin.
  */
 function inDeployedPage(config, dir) {
@@ -69,19 +68,19 @@ function federated(dir, name, dev, port, exposed = './src/remote.ts') {
   return {
     ...base,
     entry: {},
-    // For the operator alone: no file names its map, and publishing keeps maps where nothing is served.
+    // For the operator only: no file names its map, and publishing stores maps outside of what is served.
     devtool: dev ? base.devtool : 'hidden-source-map',
     output: {
       ...base.output,
       publicPath: dev ? `http://127.0.0.1:${port}/` : 'auto',
       ...(dev ? {} : { sourceMapFilename: 'maps/[base].map', devtoolModuleFilenameTemplate: '[resource-path]' }),
     },
-    // A dev server's remote may run under a deployed shell of before, which gives no runtime.
+    // In development a remote may run under an older deployed shell, which provides no runtime.
     ...(dev ? {} : { externals: [bundlerRuntimeOfTheShell] }),
     plugins: [
       ...base.plugins,
       federationAsEsModules(),
-      // The entry carries the hashes of its chunks; the registry carries the hash of the entry.
+      // The entry contains the hashes of its chunks; the registry contains the hash of the entry.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false, enabled: !dev }),
       new ModuleFederationPlugin({
         name: container,
@@ -100,7 +99,7 @@ function federated(dir, name, dev, port, exposed = './src/remote.ts') {
   };
 }
 
-/** The plugin asks for it by the path of its CommonJS file. */
+/** The plugin requests it by the path of its CommonJS file. */
 function bundlerRuntimeOfTheShell({ request }, callback) {
   if (!/[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.c?js$/.test(request)) return callback();
   const { version } = JSON.parse(readFileSync(join(dirname(request), '../package.json'), 'utf8'));

@@ -22,7 +22,7 @@ const DEV_HOOK = `
 
 const FIRST = { 'first-paint': './src/first-paint/first-paint.ts' };
 
-/** Scripts of their own under names that stay; publishing makes one of them the site's worker. */
+/** Separate scripts with fixed names; publishing makes one of them the site's worker. */
 const WORKERS = Object.fromEntries(
   ['worker', 'worker-off'].map((name) => [
     `the-${name}`,
@@ -31,7 +31,7 @@ const WORKERS = Object.fromEntries(
 );
 
 /**
- * Has the page wait for the script of the first paint, as modules run after it, and tells that script the files with
+ * Makes the page wait for the script of the first paint, as modules run after it, and gives that script the files with
  * the texts of the first view.
  */
 class FirstPaintPlugin {

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 /**
- * Compiles the texts of a catalog, so that no page carries a parser. `?first` takes those of the rooms that the first
- * view shows, `?more` the others: `first-view.json` beside the catalogs lists the rooms.
+ * Compiles the texts of a catalog, so that no page needs a parser. `?first` takes the rooms of the first view, `?more`
+ * the others: `first-view.json` beside the catalogs lists the rooms.
  */
 export default function catalogLoader(source) {
   if (!this.resourceQuery) return compileCatalog(source);

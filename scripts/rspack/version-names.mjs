@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { rspack } from '@rspack/core';
 
-/** Stands for the version in a remote's names until its files are built. */
+/** Replaces the version in a remote's names until its files are built. */
 const MARK = '_vvvvvv';
 
 const { Compilation, sources } = rspack;
 
-/** The name under which a remote is built: the plugin below puts the version into it. */
+/** The name under which a remote is built: the plugin below inserts the version. */
 export const markedName = (container) => `${container}${MARK}`;
 
 /**
- * Has the names that a remote gives to the page (its container, its list of chunks, its CSS classes) carry its version,
- * so that two versions of it run in one page. The version is a hash of the built files, and as long as its mark, so
- * that no place in a source map moves.
+ * Inserts the version into a remote's global names (its container, its list of chunks, its CSS classes), so that two
+ * versions of it can run in one page. The version is a hash of the built files, and as long as its placeholder, so that
+ * source maps stay valid.
  */
 export class VersionNamesPlugin {
   constructor(container) {

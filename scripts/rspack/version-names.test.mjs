@@ -9,7 +9,7 @@ import { buildTemplate } from '../lib/test/built-parts.mjs';
 const work = mkdtempSync(join(tmpdir(), 'ank-names-'));
 after(() => rmSync(work, { recursive: true, force: true }));
 
-/** Builds the template with a text, and gives its container and all names in its files that begin like it. */
+/** Builds the template with a text, and returns its container and all names in its files that begin like it. */
 async function built(folder, text) {
   await buildTemplate(folder, 'lucky-draw', () => {
     const texts = join(folder, 'src/home/home.messages.ts');
@@ -23,7 +23,7 @@ async function built(folder, text) {
   return { container: globalName, names: new Set([name, ...files.match(/ank_lucky_draw\w*/g)]), files };
 }
 
-test('every name that a remote gives to the page carries its version, which follows from its files', async () => {
+test('every global name of a remote contains its version, which depends on its files', async () => {
   const first = await built(join(work, 'first'), 'one');
   const again = await built(join(work, 'again'), 'one');
   const other = await built(join(work, 'other'), 'two');

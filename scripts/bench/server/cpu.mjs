@@ -4,7 +4,7 @@ import { childrenOf } from '../../lib/postgres.mjs';
 
 const MS_OF_TICK = 10;
 
-/** Processor time of a process so far in ms, if wanted with that of its children that have ended; 0 if it has ended. */
+/** Processor time of a process so far in ms, optionally with that of its ended children; 0 if it has ended. */
 export function cpuOf(pid, { withEnded = false } = {}) {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return 0;

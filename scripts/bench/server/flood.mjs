@@ -1,4 +1,4 @@
-/** Right logins that are in flight at once, and as many wrong ones. Each comes from a network of its own. */
+/** The number of concurrent right logins, and of wrong ones. Each comes from its own network. */
 const LOGINS = 250;
 
 const PASSWORD = 'play1234';
@@ -10,7 +10,7 @@ export const addPasswords = (database) =>
   database.query(`update player set password_hash = t.password_hash from player t
     where player.name = 'Bench' and t.mobile = '9876543210'`);
 
-/** Runs `bids` while people log in, from a second before to a second after. Their p99, and the slowest login. */
+/** Runs `bids` while players log in, from a second before to a second after. Returns its p99, and the slowest login. */
 export async function duringLogins(load, { port, mobiles, seconds }, bids) {
   const flood = (network, numbers, password, expect) =>
     load({
@@ -23,13 +23,13 @@ export async function duringLogins(load, { port, mobiles, seconds }, bids) {
       expect,
       busy: 'We are busy right now',
     });
-  // Their connection is open before the others, as a player's is.
+  // Their connection is open before the others, like a player's.
   const measured = bids({ after: 2 });
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const [{ p99 }, right, wrong] = await Promise.all([
     measured,
     flood('198.18', mobiles, PASSWORD, '"status":true'),
-    // An unknown number costs the same work, and no limit of a number ends the guessing at it.
+    // An unknown number costs the same work, and no limit of a number stops the guesses.
     flood('198.19', ['{id}'], 'wrong', 'Mobile not found'),
   ]);
   return { p99, slowest: Math.max(right.slowest, wrong.slowest) };

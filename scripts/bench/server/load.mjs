@@ -18,7 +18,7 @@ const {
   addresses = [],
   after = 0,
 } = await json(process.stdin);
-/** About a second: people do not all come back at the same moment. */
+/** About a second, varied, because clients do not all return at the same moment. */
 const pauseMs = () => 500 + Math.random() * 1_000;
 const HEAD_END = '\r\n\r\n';
 
@@ -29,7 +29,7 @@ let latencies = [];
 /** With `since`: the version of each body's last answer. */
 const versions = new Map();
 
-/** Every request has its own idempotency key, as a client's does. */
+/** Every request has its own idempotency key, like a client's. */
 function request(which, address) {
   const filled = bodies[which].replace('{id}', `load-${process.pid}-${next}`);
   const version = versions.get(which);
@@ -39,7 +39,7 @@ function request(which, address) {
   return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${from}${takes}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
-/** `busy`: what an answer says that refuses the request for now. Its sender then pauses, as it was told. */
+/** `busy`: the text of an answer that refuses the request for now. Its sender then pauses. */
 function converse(isOver, address) {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1').setNoDelay(true);

@@ -1,4 +1,7 @@
-/** The bench's players: so many that the limit of requests a player refuses none. Each has points and a session. */
+/**
+ * The number of the bench's players, enough that the limit per player refuses no request. Each has points and a
+ * session.
+ */
 export const PLAYERS = 10_000;
 
 export const CLOCK = '2026-11-21T12:00:00+05:30';
@@ -13,7 +16,7 @@ const DIGITS = [
   ['1', '3', '5', '7', '9'],
 ];
 
-/** As long as every token: the server asks for no other. */
+/** As long as every token, because the server looks up no other. */
 export const tokenOf = (player) => `bench-${String(player).padStart(37, '0')}`;
 
 const sqlTokenOf = (player) => `'bench-' || lpad((${player})::text, 37, '0')`;
@@ -41,7 +44,7 @@ export async function addPlayers(database, count = PLAYERS, since = CLOCK) {
        from generate_series(1, $1::int) n join player p on p.mobile = (6200000000 + n)::text`,
     [count, since],
   );
-  // Otherwise the plans are those of small tables until PostgreSQL looks at them by itself.
+  // Otherwise plans are those for small tables until PostgreSQL analyzes them automatically.
   await database.query('vacuum analyze');
 }
 

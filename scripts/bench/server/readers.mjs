@@ -1,6 +1,6 @@
 /**
- * Opens streams and tells when each is told of changed rows. In its own process and with minimal parsing, so that it
- * measures the server. Reads its job as JSON; prints `open`, then the moments of the first event `rows` as JSON.
+ * Opens streams and measures when each receives changed rows. In its own process and with minimal parsing, so that it
+ * measures the server. Reads its job as JSON; prints `open`, then the times of the first event `rows` as JSON.
  */
 import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -8,7 +8,7 @@ import { json } from 'node:stream/consumers';
 const { port, path, bodies } = await json(process.stdin);
 
 const OPENING_AT_ONCE = 50;
-/** The server keeps 1,000 streams of an address. */
+/** The server allows 1,000 streams per address. */
 const STREAMS_OF_ADDRESS = 500;
 
 const toldAt = [];

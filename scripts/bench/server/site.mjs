@@ -11,7 +11,7 @@ import { addPlayers, bidBodies, CLOCK, pollBodies } from './players.mjs';
 
 const fromServer = createRequire(new URL('../../../server/package.json', import.meta.url));
 
-/** Seconds that one figure is measured for, and how often. */
+/** How long one figure is measured, in seconds, and how often. */
 export const SECONDS = 4;
 const ROUNDS = 3;
 const CONNECTIONS = 16;
@@ -67,7 +67,9 @@ export async function inRounds(measures, rounds = ROUNDS) {
   return Object.fromEntries(Object.entries(found).map(([name, values]) => [name, median(values)]));
 }
 
-/** Runs `work` on a server with a new database that holds the bench's players. `dist`: the folder of a built server. */
+/**
+ * Runs `work` on a server with a new database that contains the bench's players. `dist`: the folder of a built server.
+ */
 async function onFreshSite(name, postgres, folder, work, dist = join(ROOT, 'server/dist')) {
   const { Client } = fromServer('pg');
   const admin = new Client({ connectionString: postgres });
@@ -96,7 +98,7 @@ async function onFreshSite(name, postgres, folder, work, dist = join(ROOT, 'serv
   }
 }
 
-/** Runs `work` with a PostgreSQL server that keeps its promises, and takes all of it away afterwards. */
+/** Runs `work` with a durable PostgreSQL server, and removes all of it afterwards. */
 export async function withPostgres(work) {
   const folder = mkdtempSync(join(tmpdir(), 'ank-bench-'));
   for (const part of ['shell/assets', 'remotes']) mkdirSync(join(folder, part), { recursive: true });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
-/** One line of a bench's table. `aim` is null, or tells the ratio's limit as `least` or `most`. */
+/** One line of a bench's table. `aim` is null, or has the ratio's limit as `least` or `most`. */
 export const row = (what, own, beside, aim, ratio = own / beside) => {
   const met = aim === null ? '' : (aim.most === undefined ? ratio >= aim.least : ratio <= aim.most) ? 'met' : 'missed';
   const said = aim === null ? '' : aim.most === undefined ? `${aim.least} or more` : `at most ${aim.most}`;

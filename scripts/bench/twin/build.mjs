@@ -10,7 +10,7 @@ import { shellConfig } from '../../rspack/shell.mjs';
 
 const NO_FILE = { url: '/', integrity: '' };
 
-/** Writes a module that holds the workspace's remotes by name, for the twin's loader. Returns its file. */
+/** Writes a module with the workspace's remotes by name, for the twin's loader. Returns its file. */
 function writeModules() {
   const remotes = Object.entries(remoteFolders());
   const file = join(ROOT, '.cache/twin/remotes.js');

@@ -1,4 +1,4 @@
-/** What every player was told of each bid, for the comparison with what the database holds. Times are in ms. */
+/** The answers that every player got for each bid, for the comparison with the database. Times are in ms. */
 export function createBook() {
   const bids = new Map();
   const declaredAt = new Map();
@@ -7,16 +7,13 @@ export function createBook() {
     /** A repeat under the same id is the same bid. */
     sent: (id, market, at) => void bids.set(id, { id, market, sentAt: at, answer: null, answeredAt: null }),
     answered: (id, answer, at) => void Object.assign(bids.get(id), { answer, answeredAt: at }),
-    /** The operator was told that the market has its result. */
+    /** The operator was answered that the market has its result. */
     declared: (market, at) => void declaredAt.set(market, at),
     declaredAt,
   };
 }
 
-/**
- * What is wrong, a sentence each. `placed`: every slip in the database with the id that it was placed under, null
- * without one.
- */
+/** The differences, one sentence each. `placed`: every slip in the database with its request id, or null. */
 export function faultsOf({ bids, declaredAt }, placed) {
   const times = new Map();
   for (const { id } of placed) times.set(id, (times.get(id) ?? 0) + 1);
@@ -58,7 +55,7 @@ export function faultsOf({ bids, declaredAt }, placed) {
   ];
 }
 
-/** The longest time between two bids that were accepted one after the other, from one moment to another. */
+/** The longest time between two consecutive accepted bids in a period. */
 export function longestPause({ bids }, from, to) {
   const times = [...bids.values()]
     .filter(({ answer, answeredAt }) => answer === 'accepted' && answeredAt > from && answeredAt < to)

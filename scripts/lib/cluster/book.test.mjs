@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createBook, faultsOf, longestPause } from './book.mjs';
 import { statusOf } from './haproxy.mjs';
 
-/** A book of bids: id, what it was answered (null for nothing), market, when it was sent. */
+/** A book of bids: id, its answer (null for none), market, when it was sent. */
 function bookOf(...bids) {
   const book = createBook();
   for (const [id, answer, market = '1', at = 0] of bids) {
@@ -18,7 +18,7 @@ test('a book in which every accepted bid is placed once has no fault', () => {
   assert.deepEqual(faultsOf(bookOf(['a', 'accepted'], ['b', 'accepted']), placed('b', 'a')), []);
 });
 
-test('each way in which the database differs from the answers is found', () => {
+test('every difference between the database and the answers is found', () => {
   for (const [book, slips, fault] of [
     [bookOf(['a', 'accepted']), [], 'Answered and lost'],
     [bookOf(['a', 'accepted']), placed('a', 'a'), 'Placed more than once'],
@@ -32,7 +32,7 @@ test('each way in which the database differs from the answers is found', () => {
   assert.match(faultsOf(bookOf(['a', 'not_enough_points']), placed('a')).join(), /Refused and placed.*Refused: 1/);
 });
 
-test('a bid is refused for nothing but the result of its market, and not accepted after it', () => {
+test("a bid is refused only because of its market's result, and not accepted after it", () => {
   const closed = bookOf(['a', 'market_closed', '1', 20]);
   assert.match(faultsOf(closed, []).join(), /^Refused: 1, such as a\.$/);
   closed.declared('1', 10);
@@ -49,7 +49,7 @@ test('a bid is refused for nothing but the result of its market, and not accepte
   ]);
 });
 
-test('the longest pause counts from the beginning, between accepted bids, and to the end', () => {
+test('the longest pause counts from the start, between accepted bids, and to the end', () => {
   const book = bookOf(['a', 'accepted', '1', 99], ['b', 'market_closed', '1', 300], ['c', 'accepted', '1', 499]);
   assert.deepEqual(
     [longestPause(book, 0, 500.5), longestPause(book, 0, 2_000), longestPause(book, 98, 99)],
@@ -57,7 +57,7 @@ test('the longest pause counts from the beginning, between accepted bids, and to
   );
 });
 
-test("a server's state is read from what HAProxy says", () => {
+test("a server's state is read from HAProxy's answer", () => {
   const csv =
     '# pxname,svname,qcur,status,weight\napi,BACKEND,0,UP,2\napi,server-1,0,DOWN,1\napi,server-2,0,UP 1/2,1\n';
   assert.deepEqual(

@@ -6,7 +6,7 @@ import { fill } from './fill.mjs';
 const LISTS = ['etcd', 'databases', 'servers', 'fronts'];
 const PASSWORDS = ['superuser', 'replication', 'rewind', 'application', 'patroni'];
 
-/** Ports where each machine has one of a kind. HAProxy is asked on its own machine only. */
+/** Ports, if each machine has one of a kind. HAProxy's socket is used on its own machine only. */
 const PORTS = {
   etcd: { clientPort: 2379, peerPort: 2380 },
   databases: { port: 5432, restPort: 8008 },
@@ -21,16 +21,16 @@ const HAPROXY = {
   socket: '/run/haproxy/admin.sock',
 };
 
-/** Debian's folders. Each service finds its own files below one of them. */
+/** Debian's folders. Each service has its files below one of them. */
 const FOLDERS = { etcd: '/var/lib/ank-etcd', databases: '/var/lib/postgresql/ank', servers: '/var/lib/ank-bazaar' };
 const TOOLS = '/usr/lib/postgresql/15/bin';
-/** Of the package libnginx-mod-http-brotli-static. */
+/** From the package libnginx-mod-http-brotli-static. */
 export const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const SITE = '/var/lib/ank-bazaar/site';
 
 const template = (name) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 
-/** What is wrong with a plan of machines, in sentences. */
+/** The errors of a plan of machines, one sentence each. */
 export function planFaults(plan) {
   const isMachine = (item) => [item?.name, item?.host].every((text) => /^[\w.-]+$/.test(text ?? ''));
   const faults = LISTS.filter((list) => !Array.isArray(plan[list]) || !plan[list].every(isMachine)).map(
@@ -44,13 +44,13 @@ export function planFaults(plan) {
   if (plan.servers.length < 2) faults.push('There must be 2 API servers, so that one can be upgraded.');
   if (plan.fronts.length < 1) faults.push('There must be a front: the machine with nginx that players reach.');
   if (!/^[\w.-]+$/.test(plan.publicName ?? '')) faults.push('"publicName" must be the name that players open.');
-  // They stand in configuration files and in an address, where other characters would mean something.
+  // They are used in configuration files and in an address, where other characters have a meaning.
   const weak = PASSWORDS.filter((name) => !/^[A-Za-z0-9]{16,}$/.test(plan.passwords?.[name] ?? ''));
   if (weak.length > 0) faults.push(`Each password must be 16 letters and digits or more: ${weak.join(', ')}.`);
   return faults;
 }
 
-/** The files of a cluster, by name. `site` is the folder with the published parts where nginx runs. */
+/** The files of a cluster, by name. `site` is the folder with the published parts, served by nginx. */
 export function filesOf(cluster) {
   const { etcd, databases, servers, web, ...others } = cluster;
   const members = etcd.map(({ name, host, peerPort }) => `${name}=http://${host}:${peerPort}`).join(',');

@@ -10,7 +10,7 @@ const PLAN = JSON.parse(readFileSync(join(ROOT, 'deploy/three-machines.json'), '
 const PASSWORDS = Object.fromEntries(Object.keys(PLAN.passwords).map((name) => [name, `${name}${'x'.repeat(16)}`]));
 const plan = (changes = {}) => ({ ...PLAN, passwords: PASSWORDS, ...changes });
 
-test('a template gets its values, and a line of a list stands once for each item', () => {
+test('a template gets its values, and a line with a list is repeated for each item', () => {
   const values = { port: 80, own: { name: 'a' }, server: [{ host: 'x' }, { host: 'y' }], none: [] };
   assert.equal(
     fill('listen ${port}\n  server ${server.host}:${port}\n${none.at}\n# ${own.name} $host', values),
@@ -19,7 +19,7 @@ test('a template gets its values, and a line of a list stands once for each item
   assert.equal(fill('allow ${server.host}', { server: [{ host: 'x' }, { host: 'x' }] }), 'allow x');
 });
 
-test('a template with a place that nothing fills is refused', () => {
+test('a template with an unfilled place is refused', () => {
   for (const [template, values] of [
     ['${port}', {}],
     ['${own.port}', { own: {} }],
@@ -29,7 +29,7 @@ test('a template with a place that nothing fills is refused', () => {
     assert.throws(() => fill(template, values), /There is no value for \$\{/);
 });
 
-test('every template is filled for three machines, and none of its places is left', () => {
+test('every template is filled for three machines, with no places left', () => {
   const files = filesOf(machinesOf(plan()));
   assert.deepEqual(Object.keys(files).sort(), [
     ...['etcd-a.yml', 'etcd-b.yml', 'etcd-c.yml', 'haproxy.cfg', 'nginx.conf'],
@@ -62,7 +62,7 @@ test('every member, node and server is known to those that need it', () => {
   }
 });
 
-test('a write is answered only when it is on two nodes', () => {
+test('a write is answered only when two nodes have it', () => {
   const text = filesOf(machinesOf(plan()))['patroni-a.yml'];
   assert.match(text, /^ {4}synchronous_mode: true$/m);
   assert.match(text, /^ {4}synchronous_mode_strict: true$/m);

@@ -7,8 +7,8 @@ function valueOf(values, [whole, name, field]) {
 }
 
 /**
- * Fills the places of a template: `${name}` and `${name.field}`. A line with a field of a list is repeated for each of
- * its items, once where the lines are equal; an empty list leaves nothing of it.
+ * Fills the places of a template: `${name}` and `${name.field}`. A line with a list's field is repeated for each item,
+ * without duplicates; for an empty list it is removed.
  */
 export function fill(template, values) {
   const lines = template.split('\n').flatMap((line) => {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What HAProxy answers at its socket. */
+/** HAProxy's answer at its socket. */
 export async function askHaproxy(path, command) {
   const socket = connect({ path });
   socket.write(`${command}\n`);

@@ -32,8 +32,8 @@ async function ask(url, body) {
 }
 
 /**
- * Players bid on the markets of `markets` in turn, which may be changed meanwhile, and ask again under the same id
- * until they know. `again` counts the answers that told them too little, by kind.
+ * Players bid on the `markets` in turn, which may change meanwhile, and retry under the same id until they know the
+ * outcome. `again` counts the inconclusive answers by kind.
  */
 export function startLoad(url, book, markets) {
   const again = { busy: 0, unknown: 0 };

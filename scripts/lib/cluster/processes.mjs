@@ -6,7 +6,7 @@ import { childrenOf, endAtOnce } from '../postgres.mjs';
 
 const PAUSE_MS = 100;
 
-/** Waits until `holds` tells something; throws what was waited for. A question that fails is asked again. */
+/** Waits until `holds` returns something truthy; otherwise throws, naming `what`. Failing checks are repeated. */
 export async function until(what, holds, maxMs = 300_000) {
   for (const begun = performance.now(); performance.now() - begun < maxMs; await sleep(PAUSE_MS)) {
     const found = await Promise.resolve()
@@ -27,13 +27,13 @@ function signal(pid, name) {
 }
 
 /**
- * Programs with a log file each. Each has a process group of its own, so that a terminal's Ctrl-C reaches this process
- * alone, which then stops them in order.
+ * Programs with a log file each. Each has its own process group, so that a terminal's Ctrl-C reaches only this process,
+ * which then stops them in order.
  */
 export function createProcesses(folder) {
   const running = new Set();
 
-  /** `deepEnd` ends processes of it that have left its group. */
+  /** `deepEnd` ends its processes that have left the group. */
   function begin(name, command, args, { as = {}, env = {}, deepEnd = () => undefined } = {}) {
     const log = openSync(join(folder, `${name}.log`), 'a');
     const child = spawn(command, args, { ...as, cwd: folder, env, detached: true, stdio: ['ignore', log, log] });
@@ -46,7 +46,7 @@ export function createProcesses(folder) {
       one.hasEnded = true;
       running.delete(one);
     });
-    /** Ends everything of it at once, as the loss of a machine does. */
+    /** Ends all of it at once, like the loss of a machine. */
     one.kill = () => {
       signal(one.pid, 'SIGSTOP');
       deepEnd();
@@ -70,7 +70,7 @@ export function createProcesses(folder) {
   return { begin };
 }
 
-/** Ends a PostgreSQL, which Patroni starts in a session of its own. */
+/** Ends a PostgreSQL, which Patroni starts in its own session. */
 export function endPostgres(dataFolder) {
   const pid = postmasterOf(dataFolder);
   if (pid === null) return;
@@ -79,7 +79,9 @@ export function endPostgres(dataFolder) {
   [...childrenOf(pid), pid].forEach(endAtOnce);
 }
 
-/** The process that runs on the folder, or null: the file of a killed one stays, and its number may be another's. */
+/**
+ * The process that runs on the folder, or null: a killed one leaves its file, whose number may be another process's.
+ */
 function postmasterOf(dataFolder) {
   try {
     const pid = Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);

@@ -7,18 +7,18 @@ import { run } from '../run.mjs';
 import { createProcesses, until } from './processes.mjs';
 import { missingSentence } from './programs.mjs';
 
-test('what is missing is named with its packages', () => {
+test('missing programs are reported with their packages', () => {
   assert.match(
     missingSentence(['patroni', 'etcd-server']),
     /^These programs are missing: patroni, etcd-server\. .*apt-get install patroni etcd-server\./,
   );
 });
 
-test('a program ends with all that it has started, and with the process that started it', async () => {
+test('a program ends with everything it has started, and with the process that started it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ank-processes-'));
   const pidsOf = (one) =>
     until('it has said who it is', () => /^\d+ \d+$/m.exec(one.log())?.[0].split(' ').map(Number));
-  // An ended process without a parent that asks for it stays listed as Z.
+  // An ended process whose parent does not wait for it stays listed as Z.
   const isAlive = (pid) => {
     try {
       return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -4,7 +4,7 @@ import { createBook, faultsOf, longestPause } from './book.mjs';
 import { PLAYERS, startLoad } from './load.mjs';
 import { until } from './processes.mjs';
 
-/** Markets of the try-out data; each round of a fail-over declares one, and the last stays open. */
+/** Markets of the try-out data; each failover round declares one, and the last stays open. */
 const MARKETS = `MILAN MORNING,SRIDEVI,KALYAN MORNING,TIME BAZAR,MADHUR DAY,MILAN DAY,RAJDHANI DAY,SUPREME DAY,KALYAN,
 SRIDEVI NIGHT,MADHUR NIGHT,SUPREME NIGHT,MILAN NIGHT,KALYAN NIGHT,RAJDHANI NIGHT`.split(/,\s*/);
 const ALWAYS_OPEN = '16';
@@ -27,12 +27,12 @@ async function declare({ servers: [server] }, book, round, day) {
   book.declared(String(round + 1), performance.now());
 }
 
-/** Without its standby the leader answers no bid, however long that takes. */
+/** Without its standby the leader answers no bid, however long that lasts. */
 async function standStill({ nodes, leader, inSync }, load) {
   const leading = await leader();
   const standby = nodes.find((node) => node !== leading);
   await standby.process.kill();
-  // Answers that were under way.
+  // Pending answers.
   await sleep(2_000);
   const before = load.accepted();
   await sleep(ALONE_MS);
@@ -43,7 +43,7 @@ async function standStill({ nodes, leader, inSync }, load) {
   return answered;
 }
 
-/** The leader is gone while a result is declared; it comes back when the other node leads. */
+/** The leader is lost while a result is declared, and returns when the other node leads. */
 async function failOver({ nodes, leader, inSync }, { load, book }, declared) {
   await load.more(ENOUGH);
   const old = await leader();
@@ -60,7 +60,7 @@ async function failOver({ nodes, leader, inSync }, { load, book }, declared) {
   return { leads, isBack, pause: longestPause(book, from, performance.now()) };
 }
 
-/** Both servers go to another build, one after the other. `killed`: the second is killed before its turn. */
+/** Both servers switch to another build, one after the other. `killed`: the second is killed before its turn. */
 async function upgrade({ servers }, { load, book }, { from, to, killed }) {
   const before = { ...load.again };
   const begun = performance.now();
@@ -82,8 +82,8 @@ async function upgrade({ servers }, { load, book }, { from, to, killed }) {
 }
 
 /**
- * Kills the leader `rounds` times and upgrades both servers as often, while players bid. Prints what it measures and
- * returns what is wrong. `roots`: the folders of the two builds.
+ * Kills the leader `rounds` times and upgrades both servers as often, while players bid. Prints its measurements and
+ * returns the differences found. `roots`: the folders of the two builds.
  */
 export async function prove(cluster, { rounds, roots: [first, second], day, since }) {
   await cluster.asSuperuser('ank', (client) => addPlayers(client, PLAYERS, since));

@@ -23,7 +23,7 @@ async function freePorts(count) {
   return [...ports];
 }
 
-/** One machine that plays all: two database nodes, one etcd, two API servers. */
+/** One machine in all roles: two database nodes, one etcd, two API servers. */
 async function planOf(folder, tools) {
   const ports = await freePorts(11);
   const port = () => ports.pop();
@@ -57,7 +57,7 @@ const answers = (url) => fetch(url, { signal: AbortSignal.timeout(2_000) }).then
 
 async function withClient(connection, work) {
   const client = new Client({ ...connection, connectionTimeoutMillis: 5_000 });
-  // A connection that breaks fails the statement under way; between statements nobody listens.
+  // A broken connection fails its running statement; between statements nothing listens to it.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -68,8 +68,9 @@ async function withClient(connection, work) {
 }
 
 /**
- * Starts a cluster in `folder`, which must be new, or in a temporary one. `settings` gives an API server's further
- * settings each time it starts, and `roots` is where its build is: server-1's, server-2's. `note` hears what happens.
+ * Starts a cluster in `folder`, which must be new, or in a temporary one. `settings` returns extra settings for each
+ * start of an API server, `roots` are the folders of the builds of server-1 and server-2, and `note` is called with
+ * what happens.
  */
 export async function startCluster({ folder: wanted, roots, settings = () => ({}), note = () => undefined }) {
   const programs = findPrograms();
@@ -169,7 +170,7 @@ export async function startCluster({ folder: wanted, roots, settings = () => ({}
   }
 }
 
-/** The first for which the question is answered with yes. */
+/** The first node for which the check succeeds. */
 async function someOf(nodes, question) {
   const yes = await Promise.all(nodes.map((node) => node[question]()));
   return nodes.find((_, at) => yes[at]);

@@ -12,13 +12,13 @@ const build = (config) =>
     );
   });
 
-/** Builds the shell into a folder, so that the one in the workspace stays as it is. */
+/** Builds the shell into a folder, without changing the workspace's build. */
 export async function buildShell(folder) {
   const config = shellConfig(join(ROOT, 'shell'))({}, { mode: 'production' });
   await build({ ...config, output: { ...config.output, path: folder } });
 }
 
-/** Makes the remote of the template in a folder outside of the workspace, changes it, and builds it. */
+/** Creates the template's remote in a folder outside of the workspace, changes it, and builds it. */
 export async function buildTemplate(folder, name, change = () => undefined) {
   cpSync(join(ROOT, 'scripts/template/remote-name'), folder, { recursive: true });
   symlinkSync(join(ROOT, 'remote-wallet/node_modules'), join(folder, 'node_modules'));

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Makes the package of a remote in a new folder of `work`, as a build leaves it: one script, and files of a kit. */
+/** Creates the package of a built remote in a new folder of `work`: one script, and files of a kit. */
 export function builtRemote(work, name, { script = '1', contract = 1, paths = [`/${name}`], kit = {} } = {}) {
   const folder = mkdtempSync(join(work, `${name}-`));
   const write = (file, text) => {
@@ -23,13 +23,13 @@ export function builtRemote(work, name, { script = '1', contract = 1, paths = [`
   return folder;
 }
 
-/** What the shell of these remotes offers. */
+/** The contract of the shell for these remotes. */
 export const CONTRACT = {
   ...{ contracts: [1], layouts: ['header'], accesses: ['player'], places: { menu: 4 }, icons: [], paths: [] },
   shared: {},
 };
 
-/** Makes the build of a shell in a new folder of `work`, with one script. Returns the folder. */
+/** Creates the build of a shell with one script in a new folder of `work`. Returns the folder. */
 export function builtShell(work, text, contract = CONTRACT) {
   const dist = mkdtempSync(join(work, 'dist-'));
   const write = (file, content) => {

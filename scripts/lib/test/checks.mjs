@@ -6,7 +6,7 @@ const AT_ONCE = 2;
 
 const lint = (script) => ({ name: script, command: 'npm', args: ['run', '--silent', script] });
 
-/** The linters of single files: what `npm run lint` does with them, apart from the import rules. */
+/** The linters for single files, as in `npm run lint` but without the import rules. */
 const lintsOf = (files) =>
   [
     ['lint:code', 'eslint', ['--max-warnings', '0', '--no-warn-ignored'], /\.([cm]?js|tsx?)$/],
@@ -20,7 +20,7 @@ const lintsOf = (files) =>
 const typesOf = (name, folder, config = 'tsconfig.json') => ({
   name: `types of ${name}`,
   command: join(ROOT, 'node_modules/.bin/tsc'),
-  // What has not changed since the last run is not checked again.
+  // Unchanged files are not checked again.
   args: [
     '--noEmit',
     '-p',
@@ -33,8 +33,8 @@ const typesOf = (name, folder, config = 'tsconfig.json') => ({
 });
 
 /**
- * The longest first in a clean clone, so that no core idles at the end. The packages with screens share most of what
- * they are checked against: one program for all of them takes a fourth of the time.
+ * The longest first in a clean clone, so that no core idles at the end. The packages with screens share most of their
+ * types, so one program checks all of them in a quarter of the time.
  */
 const EVERYTHING = [
   typesOf('server', 'server'),
@@ -47,11 +47,11 @@ const EVERYTHING = [
   lint('lint:texts'),
 ];
 
-/** Checks without single results: linters, of everything or of the changed files, and the types. */
+/** Checks without single results: linters and types, for everything or the changed files. */
 export const checksOf = (folders, { isWhole, changed }) =>
   isWhole ? EVERYTHING : [...lintsOf(changed ?? []), ...folders.map((folder) => typesOf(folder, folder))];
 
-/** Runs checks, as many at once as there are cores. */
+/** Runs checks, one for each core at a time. */
 export async function runChecks(checks, tally) {
   const waiting = [...checks];
   const work = async () => {

@@ -13,12 +13,12 @@ test('changed files are linted, each by the linters of its kind', () => {
   assert.deepEqual(checks['lint:format'].slice(-3), files);
 });
 
-test('a linter without changed files does not run: given none it would fail or lint everything', () => {
+test('a linter without changed files does not run, because it would fail or lint everything', () => {
   assert.deepEqual(Object.keys(named(checksOf([], { isWhole: false, changed: ['seeds/a.sql'] }))), ['lint:format']);
   assert.deepEqual(checksOf([], { isWhole: false, changed: [] }), []);
 });
 
-test('a whole run lints and checks everything, the longest first', () => {
+test('a full run lints and checks everything, the longest first', () => {
   assert.deepEqual(Object.keys(named(checksOf([], { isWhole: true, changed: null }))), [
     'types of server',
     'types of front-end',

@@ -13,7 +13,7 @@ function timesOf(suite, into = []) {
   return into;
 }
 
-/** The tests of a report that failed at first and passed when repeated, each with its first error. */
+/** The tests of a report that failed first and passed when repeated, each with its first error. */
 export function secondTries(suite) {
   const own = (suite.specs ?? []).flatMap(({ file, title, tests }) =>
     tests

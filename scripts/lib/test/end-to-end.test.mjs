@@ -6,7 +6,7 @@ const spec = (title, status, results) => ({ file: 'home.spec.ts', title, tests: 
 const failure = { status: 'failed', error: { message: '\u001b[31mExpected:\u001b[39m 1\nReceived: 2' } };
 const pass = { status: 'passed' };
 
-test('a test that passed only when repeated is told with its first error', () => {
+test('a test that passed only when repeated is reported with its first error', () => {
   const suite = {
     specs: [spec('opens', 'expected', [pass]), spec('breaks', 'unexpected', [failure, failure])],
     suites: [{ specs: [spec('reveals a result', 'flaky', [failure, pass])] }],

@@ -25,12 +25,12 @@ function countsOf(files) {
   };
 }
 
-/** Ample, because a machine that is busy with other work takes several times as long. */
+/** Generous, because a machine that is busy with other work takes several times as long. */
 const TEST_MS = 240_000;
 
 /**
  * Runs the unit tests of all folders in one worker pool, so that no core idles between packages. `related`: run only
- * the tests that these files can affect.
+ * tests that these files can affect.
  */
 export async function runJest(folders, { reports, env, related, workers }, tally) {
   const report = join(reports, 'jest.json');
@@ -43,7 +43,7 @@ export async function runJest(folders, { reports, env, related, workers }, tally
     ...folders,
     '--maxWorkers',
     String(workers),
-    // Of several projects Jest takes the first one's limit for all.
+    // With several projects Jest applies the first one's limit to all.
     '--testTimeout',
     String(TEST_MS),
     '--json',

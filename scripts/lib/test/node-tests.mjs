@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { run } from '../run.mjs';
 import { ROOT } from '../workspace.mjs';
 
-/** As many files at once as the smallest machine has cores; Node's own choice leaves one idle. */
+/** One file for each core of the smallest machine; Node's own default leaves one idle. */
 const AT_ONCE = 2;
 
 /** Runs the `*.test.mjs` files of a folder with Node's test runner. */

@@ -12,10 +12,10 @@ import { writeKey } from '../upload/send.mjs';
 import { publicText, signed } from '../upload/statement.mjs';
 import { buildShell, buildTemplate } from './built-parts.mjs';
 
-/** For each test of a file that imports this: a site that takes uploads of one remote by one key. */
+/** For each test of a file that imports this: a site that accepts uploads of one remote by one key. */
 
 export const work = mkdtempSync(join(tmpdir(), 'ank-uploads-'));
-// What an upload is unpacked into must not stay there: a test looks.
+// An upload's unpacked files must not stay there, which a test checks.
 process.env.TMPDIR = work;
 export const NAME = 'lucky-draw';
 export const [shell, sound, other] = ['shell', 'sound', 'other'].map((folder) => join(work, folder));
@@ -33,7 +33,7 @@ before(async () => {
 });
 after(() => rmSync(work, { recursive: true, force: true }));
 
-/** Tests that are about something else upload as often as they like. */
+/** Tests of other features may upload without limit. */
 const AMPLE = { uploads: 1000, bytes: 1024 ** 3 };
 
 export const listeners = [];
@@ -56,11 +56,11 @@ export const operate = (site, ...words) => {
   return text;
 };
 
-/** A site that lets the key upload the remote, whose first paths the operator has agreed to. */
+/** A site that lets the key upload the remote, whose first paths the operator has approved. */
 export let count = 0;
 export let site;
 export let url;
-/** Has the uploads of a test go to another listener; tells where they go. */
+/** Sends a test's uploads to another listener; returns its address. */
 export const uploadTo = (next = url) => (url = next);
 beforeEach(async () => {
   site = join(work, `site-${(count += 1)}`);
@@ -83,7 +83,7 @@ export function stateOf(folder) {
 
 export const packed = (folder = sound) => packArtefact(folder);
 
-/** The headers of an upload, with what a test changes of them. */
+/** The headers of an upload, with a test's changes. */
 export const signedHeaders = ({
   by = key,
   version = '1.0.0',
@@ -92,7 +92,7 @@ export const signedHeaders = ({
   statement = {},
 } = {}) => signed(by, { name: NAME, package: '@ank/remote-lucky-draw', version, to, bytes, ...statement });
 
-/** Sends an artefact as the client does, with what a test changes of it. */
+/** Sends an artefact like the client, with a test's changes. */
 export async function upload({ folder = sound, ...more } = {}) {
   const bytes = more.bytes ?? packed(folder);
   const headers = more.headers ?? signedHeaders({ ...more, bytes });

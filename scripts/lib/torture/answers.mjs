@@ -1,4 +1,4 @@
-/** What answers to players say of a request: docs/protocol.md, Failures. */
+/** What players' answers reveal about a request: docs/protocol.md, Failures. */
 
 function read({ text }) {
   try {
@@ -8,7 +8,7 @@ function read({ text }) {
   }
 }
 
-/** Null: it must be asked again. */
+/** Null: the request must be repeated. */
 function outcomeOf(answer) {
   const told = answer?.status === 200 ? read(answer) : null;
   if (told === null) return null;
@@ -16,7 +16,7 @@ function outcomeOf(answer) {
   return { state: 'refused', code: `${told.code}: ${told.msg}` };
 }
 
-/** What several answers to one request say: of those who are asked at once, each may be the first to carry it out. */
+/** The outcome by several answers to one request: of concurrent copies, any may be the first that is executed. */
 export function agreed(answers) {
   const outcomes = answers.map(outcomeOf);
   const isRefused = outcomes.every((one) => one?.state === 'refused');
@@ -25,7 +25,7 @@ export function agreed(answers) {
 
 export const saysNothingHappened = (answer) => answer?.status === 503;
 
-/** A failure that does not tell what it is, as a sentence. */
+/** An inconclusive failure, as a sentence. */
 export function unclear({ kind, id }, answer) {
   if (answer === null || answer.status === 200) return [];
   const told = read(answer);

@@ -6,7 +6,7 @@ import { mountSmallDisk } from './small-disk.mjs';
 
 const fromServer = createRequire(new URL('../../../server/package.json', import.meta.url));
 
-/** The WAL must not grow over the small disk. */
+/** The WAL must not outgrow the small disk. */
 const SETTINGS = ['max_wal_size=128MB', 'min_wal_size=32MB', 'shared_buffers=32MB'];
 
 async function queryPostgres(url, sql, values) {
@@ -14,7 +14,7 @@ async function queryPostgres(url, sql, values) {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
-    // Sums and ids are far below 2^53, and a date stays as it is written.
+    // Sums and ids are far below 2^53, and dates stay as written.
     types: {
       getTypeParser: (id) => ([20, 1700].includes(id) ? Number : id === 1082 ? String : types.getTypeParser(id)),
     },
@@ -28,14 +28,14 @@ async function queryPostgres(url, sql, values) {
   }
 }
 
-/** The servers' sessions read their clock here, and go on with it while it is stepped. */
+/** The servers' sessions read their clock here, and follow it when it is stepped. */
 const OWN_CLOCK = `
 create table torture_clock (ahead interval not null);
 insert into torture_clock values ('0');
 create function clock_timestamp() returns timestamptz language sql volatile as
   'select pg_catalog.clock_timestamp() + (select ahead from public.torture_clock)';`;
 
-/** What a run asks of a PostgreSQL at this address, and does to it. */
+/** The queries and changes of a run on the PostgreSQL at this address. */
 async function controlled(url) {
   const query = (sql, values) => queryPostgres(url, sql, values);
   const name = new URL(url).pathname.slice(1);
@@ -44,9 +44,9 @@ async function controlled(url) {
   return {
     url,
     query,
-    /** So far it is ahead of the right time. */
+    /** How far it is ahead of the right time. */
     stepClock: (byMs) => query(`update torture_clock set ahead = $1 * interval '1 millisecond'`, [byMs]),
-    /** For sessions that begin from now on, as on a standby. */
+    /** For sessions that start from now on, as on a standby. */
     makeReadOnly: () => query(`alter database ${name} set ${readOnly} = on`),
     makeWritable: () => query(`begin read write; alter database ${name} reset ${readOnly}; commit`),
   };
@@ -63,7 +63,7 @@ async function queryEmbedded(folder, sql, values) {
   }
 }
 
-/** A PostgreSQL of the run's own, on a disk of its own where that can be. */
+/** The run's own PostgreSQL, on its own disk if possible. */
 async function ownPostgres() {
   const disk = mountSmallDisk();
   const postgres = await startOwnPostgres({
@@ -103,7 +103,7 @@ const embedded = (folder) => ({
   stop: async () => undefined,
 });
 
-/** `named`: null for a PostgreSQL of its own, `embedded`, or the address of a server. */
+/** `named`: null for an own PostgreSQL, `embedded`, or the address of a server. */
 export async function openDatabase(named, folder) {
   if (named === null) return ownPostgres();
   return named === 'embedded' ? embedded(folder) : givenPostgres(named);

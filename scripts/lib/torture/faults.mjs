@@ -1,6 +1,6 @@
 /**
- * The faults as data. `weight`: how often among others, so that a run of the full size meets each number of `full` at
- * about the same time. `needs`: what the place must have. `counts`: what is counted, with the number of a full run.
+ * The faults as data. `weight`: its frequency, so that a full run reaches each number of `full` at about the same time.
+ * `needs`: required abilities of the place. `counts`: what is counted, with the number of a full run.
  */
 export const FAULTS = [
   {
@@ -58,7 +58,7 @@ export const FAULTS = [
   { kind: 'fail over to a standby', weight: 30, needs: ['postgres'], counts: { 'database read only for a while': 30 } },
 ];
 
-/** What a count of 0 is called that the place could not have met, with the reason. */
+/** The reason shown for a count of 0 that the place could not reach. */
 export const MISSING = {
   postgres: 'the embedded database is in the server and has no connection to it',
   'own postgres': 'the database is not ours to kill',
@@ -67,14 +67,14 @@ export const MISSING = {
 
 export const faultsFor = (abilities) => FAULTS.filter(({ needs }) => needs.every((one) => abilities.includes(one)));
 
-/** The faults that are left out on a place, a sentence each. */
+/** The faults that a place cannot have, one sentence each. */
 export const leftOut = (abilities) =>
   FAULTS.flatMap(({ kind, needs }) => {
     const missing = needs.find((one) => !abilities.includes(one));
     return missing ? [`${kind}: left out, since ${MISSING[missing]}.`] : [];
   });
 
-/** Calls of the database, by a part of their text, at which a server is killed: at one of the first `among`. */
+/** Database calls, by a part of their text, at which a server is killed: at one of the first `among`. */
 export const PLAYER_CALLS = [
   { weight: 6, call: 'place_bid', among: 2 },
   { weight: 3, call: 'transfer_points', among: 1 },
@@ -93,7 +93,7 @@ export const SETTLER_CALLS = [
 /** Before the database has the call, while it works on it, and once it is done and the answer is lost. */
 export const WHENS = ['before', 'during', 'after'];
 
-/** How a request travels: whole, or as a bad connection carries it. */
+/** How a request is sent: whole, or like over a bad connection. */
 export const TRANSPORTS = [
   { name: 'slow', count: 'slow connection', weight: 4 },
   { name: 'half-closed', count: 'half-open connection', weight: 2 },
@@ -103,7 +103,7 @@ export const TRANSPORTS = [
   { name: 'twice', count: 'request to both servers at once', weight: 3 },
 ];
 
-/** Where an answer is lost. */
+/** Where an answer gets lost. */
 export const LOSSES = [
   { way: 'player', at: 'before', count: 'player to server, request lost' },
   { way: 'player', at: 'after', count: 'server to player, answer lost' },

@@ -7,10 +7,10 @@ import { ask } from './send.mjs';
 
 const AT_ONCE = 12;
 
-/** A stream stays open by itself. */
+/** A stream never ends by itself. */
 const UNFIT = ['/api-live-changes'];
 
-/** Every call that the protocol documents. */
+/** Every call in the protocol's documentation. */
 const paths = () =>
   [...readFileSync(join(ROOT, 'docs/protocol.md'), 'utf8').matchAll(/^### (\/api-[\w-]+)$/gm)]
     .map(([, path]) => path)
@@ -69,7 +69,7 @@ function bodyOf(random, token) {
   return body;
 }
 
-/** The text of a body, now and then broken. */
+/** The text of a body, occasionally malformed. */
 function textOf(random, body) {
   const text = JSON.stringify(body);
   if (random.chance(0.85)) return text;
@@ -99,11 +99,11 @@ export function fuzzed(random, strangers, all = paths()) {
   };
 }
 
-/** What is wrong with the answer to a fuzzed request. */
+/** The faults in the answer to a fuzzed request. */
 const faultsOf = ({ path, body }, { status }) =>
   status >= 500 && status !== 503 ? [`${status} for ${path} with ${body.slice(0, 300)}`] : [];
 
-/** Sends fuzzed requests to the servers in turn. Tells those that were answered with an error of the server. */
+/** Sends fuzzed requests to the servers in turn. Returns those that were answered with a server error. */
 export async function fuzz({ seed, count, servers, strangers }) {
   const all = paths();
   const faults = [];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What is asked for longer is stuck. Machines stand still for seconds, and a busy one for longer. */
+/** A request repeated for longer is stuck. Machines stall for seconds, and busy ones for longer. */
 const STUCK_MS = 240_000;
 const PAUSE_MS = 50;
 
@@ -16,7 +16,7 @@ export const expectNone = (faults) => {
   if (faults.length > 0) throw new Differs(faults);
 };
 
-/** Asks until there is an answer. `what` tells what is stuck without one. */
+/** Repeats a request until there is an answer. `what` names what is stuck otherwise. */
 export async function insist(what, ask) {
   const begun = performance.now();
   for (let tries = 1; ; tries += 1) {

@@ -4,10 +4,10 @@ import { resultOf } from './model/requests.mjs';
 import { trapAt } from './proxy.mjs';
 import { createRandom } from './random.mjs';
 
-/** By this share of the answers a server is killed whose moment has not come. */
+/** After this share of the answers, a server that was not killed yet is killed. */
 const LATE = 0.7;
 
-/** Both servers are killed in each part of the wave, each at its moment. */
+/** Both servers are killed in each part of the wave, each at its own moment. */
 export async function killServers({ place, count, partOf, sendAll, untilAnswered, recover }, { fault: { rounds } }) {
   for (const [at, strikes] of rounds.entries()) {
     for (const { server, ...moment } of strikes) {
@@ -15,7 +15,7 @@ export async function killServers({ place, count, partOf, sendAll, untilAnswered
       one?.back?.traps.add(trapAt(moment, { strikes: one.strike }));
     }
     const sending = sendAll(partOf(at, rounds.length));
-    // Without a connection to the database there is no trap: the number of answers tells the moment.
+    // Without a connection to the database there is no trap, so the number of answers decides the moment.
     await untilAnswered(place.servers[0].back ? LATE : strikes[0].nth / 3);
     for (const one of place.servers) {
       if (one.isUp) one.strike();
@@ -26,7 +26,7 @@ export async function killServers({ place, count, partOf, sendAll, untilAnswered
   }
 }
 
-/** The operator sets results, and each server that settles one is killed in its midst. */
+/** The operator sets results, and each server that settles one is killed while doing so. */
 export async function killSettlers(
   { place, model, count, send, sendAll, untilAnswered, wave, noteKnown, recover, seed },
   { number, fault: { strikes } },

@@ -2,10 +2,10 @@ import { connect } from 'node:net';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The check of a full run's ledger takes its time. The socket of a server that was killed closes at once. */
+/** Checking the ledger of a full run takes time. The socket of a killed server closes at once. */
 const MAX_WAIT_MS = 200_000;
 
-/** The operator's side of the socket in a server's data folder: one command a connection. Null without an answer. */
+/** The client of the socket in a server's data folder: one command per connection. Null without an answer. */
 export function command(folder, words) {
   const run = join(folder, 'run');
   const tell = (name) =>
@@ -60,14 +60,14 @@ const WORDS = {
 
 export const wordsOf = (op, world) => [...WORDS[op.kind](op, world), '--yes'];
 
-/** What a repeat is told of what was done by the try before it. */
+/** The answers to a repeat if the earlier try was executed. */
 const DONE_BEFORE = {
   credit: () => 'This was done already.',
   'decide-claim': ({ approve }) => `is already ${approve ? 'approved' : 'rejected'}.`,
   'decide-withdrawal': ({ approve }) => `is already ${approve ? 'approved' : 'cancelled'}.`,
 };
 
-/** What an answer says of a command. Everything of the schedule is right, so that another refusal is asked again. */
+/** The outcome by a command's answer. Every command of the schedule is valid, so an unexpected refusal is retried. */
 export function operatorOutcome(op, answer) {
   if (answer === null) return null;
   const isRepeat = op.tries > 1;

@@ -6,7 +6,7 @@ import { BEGINNING, newModel } from './model/world.mjs';
 import { addPlayers } from './players.mjs';
 import { createServers } from './servers.mjs';
 
-/** The servers' time: it runs with ours, and a fault steps it. */
+/** The servers' time: it runs with ours, and a fault can step it. */
 function createClock() {
   let offset = BEGINNING - Date.now();
   let shown = [];
@@ -18,7 +18,7 @@ function createClock() {
       offset += byMs;
       shown.push(now());
     },
-    /** The earliest and the latest moment that it has shown since it was asked for them. */
+    /** The earliest and latest time that it has shown since the last call. */
     span() {
       const all = [...shown, now()];
       shown = [now()];
@@ -28,7 +28,7 @@ function createClock() {
 }
 
 /**
- * A database, two servers on it (one on the embedded database, which takes no more), and players. `named`: see
+ * A database, two servers on it (one for the embedded database, which allows only one), and players. `named`: see
  * openDatabase.
  */
 export async function openPlace(named) {

@@ -3,14 +3,14 @@ import { LIMITS } from './model/limits.mjs';
 import { PURSE } from './model/world.mjs';
 import { PLAYERS } from './schedule.mjs';
 
-/** Strangers without points, whom fuzzed requests name: nothing that they ask for may move a point. */
+/** Strangers without points for fuzzed requests: nothing that they request may move a point. */
 const STRANGERS = 60;
 
-/** A session ends after days without use; the clock of a run goes on for months. */
+/** A session ends after days without use, but the clock of a run covers months. */
 const SESSIONS_FROM = '2027-09-01T00:00:00Z';
 const SINCE = '2026-11-21T06:00:00Z';
 
-/** As long as every token: the server asks for no other. */
+/** As long as every token, because the server looks up no other. */
 const tokenOf = (mobile) => `torture-${mobile.padStart(35, '0')}`;
 
 const personsOf = (count, first) =>
@@ -52,7 +52,7 @@ function limitOf(at) {
 
 const hashOf = (token) => createHash('sha256').update(token).digest('hex');
 
-/** Adds the players of the model and the strangers to a database that a server has made. */
+/** Adds the model's players and the strangers to a database that a server has created. */
 export async function addPlayers({ query }) {
   const players = personsOf(PLAYERS, 7_100_000_000);
   const strangers = personsOf(STRANGERS, 7_200_000_000);

@@ -2,14 +2,14 @@ import { connect, createServer } from 'node:net';
 import { readStatements } from './statements.mjs';
 
 /**
- * A proxy before a server or a database that breaks connections where a fault wants it. A trap has `finds(piece,
- * statements)`, and `when`: `before` the piece is passed on, `during` the work on it, or `after` its answer has come,
- * which is lost. Then the connection breaks, or what `strikes` does happens. A trap that was sprung is gone.
+ * A proxy in front of a server or database that breaks connections for a fault. A trap has `finds(piece, statements)`
+ * and `when`: `before` the piece is passed on, `during` the work on it, or `after` its answer, which is lost. Then the
+ * connection breaks, or `strikes` is called. A trap works once.
  */
 export async function openProxy({ target = null, isDatabase = false } = {}) {
   const traps = new Set();
   const open = new Set();
-  /** Connections of which the silence has kept one side from learning that the other has ended. */
+  /** Connections whose silence has hidden the end of one side from the other. */
   const halves = new Set();
   const proxy = { target, traps, isSilent: false, silenced: 0, isAway: false, names: new Map() };
 
@@ -45,7 +45,7 @@ export async function openProxy({ target = null, isDatabase = false } = {}) {
         endBoth();
       });
     }
-    /** A connection that was silent once loses bytes, and must never speak again. */
+    /** A connection that was once silent has lost bytes and must stay silent. */
     const isQuiet = () => {
       if (!proxy.isSilent || isSilent) return isSilent;
       isSilent = true;
@@ -56,7 +56,7 @@ export async function openProxy({ target = null, isDatabase = false } = {}) {
       if (isQuiet()) return;
       const statements = isDatabase ? statementsOf(piece) : [];
       const found = [...traps].filter((one) => !one.isTaken && one.finds(piece, statements));
-      // A batch carries many requests: what breaks for one of them breaks for all that wanted it so.
+      // A batch carries many requests: a break for one of them breaks all.
       const sprung = found.filter(({ when }) => when === found[0].when);
       const when = sprung[0]?.when;
       if (when === 'before') return spring(sprung, end);
@@ -72,7 +72,7 @@ export async function openProxy({ target = null, isDatabase = false } = {}) {
       spring(atAnswer, end);
       end();
     });
-    // A side that has said all may still listen.
+    // A side that has finished sending may still receive.
     near.on('end', () => (isSilent ? endBoth() : far.end()));
     far.on('end', () => (isSilent ? endBoth() : near.end()));
   });
@@ -85,12 +85,12 @@ export async function openProxy({ target = null, isDatabase = false } = {}) {
     breakAll,
     /** From now on nothing arrives anywhere, and no connection ends. */
     silence: () => void (proxy.isSilent = true),
-    /** New connections speak. A side that was kept from learning of an end learns of it. */
+    /** New connections work. A side that missed the end of the other is informed. */
     speak() {
       proxy.isSilent = false;
       [...halves].forEach((end) => end());
     },
-    /** Everybody is cut off, and so is whoever comes until it is back. */
+    /** Everybody is disconnected, including new connections, until it is back. */
     takeAway() {
       proxy.isAway = true;
       breakAll();
@@ -104,7 +104,7 @@ export async function openProxy({ target = null, isDatabase = false } = {}) {
   });
 }
 
-/** A trap at the nth call of the database whose text holds `call`. */
+/** A trap at the nth database call whose text contains `call`. */
 export function trapAt({ call, nth, when }, { strikes, sprung = () => undefined }) {
   let left = nth;
   return {
@@ -115,5 +115,5 @@ export function trapAt({ call, nth, when }, { strikes, sprung = () => undefined 
   };
 }
 
-/** A trap at the request with this id, which travels in one piece. */
+/** A trap at the request with this id, which arrives in one piece. */
 export const trapFor = (id, when, sprung) => ({ when, sprung, finds: (piece) => piece.includes(id) });

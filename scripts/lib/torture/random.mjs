@@ -4,7 +4,7 @@ function hashOf(text) {
   return hash >>> 0;
 }
 
-/** A random stream that is the same for the same words. */
+/** A random stream, the same for the same words. */
 export function createRandom(...words) {
   let state = hashOf(words.join(' '));
   /** From 0 up to, not including, 1 (mulberry32). */
@@ -21,7 +21,7 @@ export function createRandom(...words) {
     pick,
     between: (least, most) => least + int(most - least + 1),
     chance: (share) => next() < share,
-    /** One of the rows, each as often as its `weight` says. */
+    /** One of the rows, chosen by `weight`. */
     weighted(rows) {
       let left = next() * rows.reduce((sum, { weight }) => sum + weight, 0);
       return rows.find(({ weight }) => (left -= weight) < 0) ?? rows.at(-1);

@@ -8,7 +8,7 @@ const row = (cells) => `| ${cells.join(' | ')} |`;
 /** The numbers of a full run: [what is counted, how often]. */
 const fullOf = (faults) => faults.flatMap(({ counts }) => Object.entries(counts));
 
-/** What was really run, beside what a full run is, as a table for docs/reliability.md. */
+/** The counts of what was run, beside those of a full run, as a table for docs/reliability.md. */
 export const tableOf = (counts) =>
   [
     row(['fault', 'times', 'full size']),
@@ -19,10 +19,10 @@ export const tableOf = (counts) =>
 /** Whether each number of a full run that the place can have was reached. */
 export const isFull = (counts, faults) => fullOf(faults).every(([what, most]) => (counts[what] ?? 0) >= most);
 
-/** Which faults that the place can have have not struck. */
+/** Possible faults that have not occurred. */
 export const unmetOf = (counts, faults) => fullOf(faults).flatMap(([what]) => (counts[what] > 0 ? [] : [what]));
 
-/** Where and of what a run was. */
+/** Where a run took place, and with which version. */
 export const originOf = () => ({
   commit: spawnSync('git', ['describe', '--always', '--dirty'], { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() || null,
   cores: cpus().length,
@@ -36,7 +36,7 @@ function numbersOf({ counts, seconds }) {
   return `${steps} steps, ${accepted} requests accepted, ${refused} refused, ${Math.round(seconds)} s`;
 }
 
-/** A run, or several together, as text. */
+/** One or several runs, as text. */
 export function reportOf(runs) {
   const counts = {};
   for (const run of runs) {

@@ -5,7 +5,7 @@ import { isFull, reportOf, unmetOf } from './report.mjs';
 
 const FULL = Object.assign({}, ...FAULTS.map(({ counts }) => counts));
 
-test('runs are told together: each by itself, the sums, and what differed or was left out in any', () => {
+test('runs are reported together: each by itself, the sums, and what differed or was left out in any', () => {
   const run = (seed, more) => ({
     ...{ seed, begun: '2026-11-24T10:00', commit: 'abc', cores: 2, abilities: Object.keys(MISSING), faults: [] },
     ...{ counts: { steps: 3, 'requests accepted': 40, 'server killed': 6 }, seconds: 10.4, ...more },
@@ -28,7 +28,7 @@ test('runs are told together: each by itself, the sums, and what differed or was
   assert.doesNotMatch(ill, /Nothing was lost/);
 });
 
-test('a run is full when each number is reached, and names the faults that it has not met', () => {
+test('a run is full when each number is reached, and names the faults that have not occurred', () => {
   assert.ok(isFull(FULL, FAULTS));
   assert.deepEqual(unmetOf(FULL, FAULTS), []);
   const counts = { ...FULL, 'server killed': 499, 'file system full': 0 };

@@ -1,4 +1,4 @@
-/** What the database holds, as the model compares it. Players have their numbers in the world, from 0. */
+/** The content of the database in the form that the model compares. Players have their numbers in the world, from 0. */
 
 const PURSES = `
 select m.n, coalesce(sum(a.credits - a.debits) filter (where a.kind = 'wallet'), 0) as wallet,
@@ -21,7 +21,7 @@ const sums = (table) =>
 
 const STAKES = 'select player_id, day::text as day, points from stake_day';
 
-/** Accounts of the house, the bank and the pots keep no balance. */
+/** Accounts of the house, the bank and the pots store no balance. */
 const BOOKS = `
 select a.kind, sum(t.points) as points
   from (select credit_account as account, amount as points from transfer
@@ -35,7 +35,7 @@ export async function readPurses({ query }, world) {
   return rows.map(({ wallet, held, owed }) => ({ wallet, held, owed }));
 }
 
-/** `days`: keys of the market days whose slips are read, null for all, and then also the books. */
+/** `days`: keys of the market days whose slips are read; null for all, including the books. */
 export async function readRows({ query }, world, days) {
   const numbers = new Map(world.players.map(({ id }, at) => [id, at]));
   const summed = async (table) =>

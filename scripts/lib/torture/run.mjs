@@ -12,14 +12,14 @@ import { stepOf } from './schedule.mjs';
 import { ask, askBadly, callOf, endLingering, isPlayers } from './send.mjs';
 import { STRIKES } from './strikes.mjs';
 
-/** All slips and the books are compared in every so manieth step, and at the end. */
+/** All slips and the books are compared every so many steps, and at the end. */
 const WHOLE_EVERY = 25;
 
-/** Sends the requests of a wave, all at once or in parts, and tells how many of those were answered. */
+/** Sends the requests of a wave, all at once or in parts, and reports how many of those were answered. */
 function sender(wave, send) {
   let waiting = [];
   return {
-    /** Part `at` of so many, along with what was sent before and has no answer. */
+    /** One of the given number of parts, with earlier unanswered requests. */
     partOf: (at, parts) =>
       wave.filter(({ state, tries }, nth) => state === 'unknown' && (tries > 0 || nth % parts === at)),
     unsent: () => wave.filter(({ tries }) => tries === 0),
@@ -57,7 +57,7 @@ export function createRun({ place, model, seed, counts }) {
     return agreed(answers);
   }
 
-  /** Sends a request once, and notes what it was answered. */
+  /** Sends a request once, and records its answer. */
   async function send(op, { server: at = op.server, transport = null }) {
     const server = servers[at % servers.length];
     op.tries += 1;
@@ -66,7 +66,7 @@ export function createRun({ place, model, seed, counts }) {
     Object.assign(op, operatorOutcome(op, await command(server.data, wordsOf(op, world))));
   }
 
-  /** What a command prints as JSON; null where the server could not do it. */
+  /** A command's JSON output; null if the server could not run it. */
   async function asked(server, words) {
     const answer = await command(server.data, words);
     return answer?.text.match(/^[[{]/) ? JSON.parse(answer.text) : null;
@@ -93,7 +93,7 @@ export function createRun({ place, model, seed, counts }) {
     }
   }
 
-  /** Carries what is known by now into the model. */
+  /** Applies known outcomes to the model. */
   const noteKnown = (wave) => {
     const isNew = (op) => op.state === 'accepted' && !op.isApplied;
     const known = wave.filter(isNew);
@@ -106,7 +106,7 @@ export function createRun({ place, model, seed, counts }) {
     }
   };
 
-  /** Beside the unanswered requests the purses lie where the model allows. */
+  /** With unanswered requests, purses must be in the ranges that the model allows. */
   async function inRange(wave) {
     if (!isReadable()) return;
     const open = wave.filter(({ state, isApplied, uncertain }) => state !== 'refused' && !isApplied && uncertain > 0);
@@ -122,7 +122,10 @@ export function createRun({ place, model, seed, counts }) {
     await Promise.all(servers.filter(({ isUp }) => !isUp).map((server) => server.start()));
   }
 
-  /** After a fault: what is known must hold while answers are missing, what is down starts, the ledger is sound. */
+  /**
+   * After a fault: what is known must be true while answers are missing, servers are restarted, and the ledger must be
+   * sound.
+   */
   async function recovered(wave, number) {
     const failed = servers.filter((server) => server.hasFailed());
     expectNone(failed.map((server) => `${server.name} has ended by itself: ${server.last()}`));
@@ -159,7 +162,7 @@ export function createRun({ place, model, seed, counts }) {
     expectNone(sound ? [] : [`ledger verify: ${JSON.stringify(state)}`]);
   }
 
-  /** What players are told of their purses. */
+  /** The purses that players see. */
   async function checkTold(server) {
     const told = await Promise.all(
       world.players.map((player) =>
@@ -175,7 +178,7 @@ export function createRun({ place, model, seed, counts }) {
     );
   }
 
-  /** `days`: those of which slips are compared, null for all. `judged`: the wave that was answered before, if any. */
+  /** `days`: those whose slips are compared, null for all. `judged`: the last answered wave, if any. */
   async function checkRows(days, judged = null) {
     const keys = days?.map(({ key }) => key) ?? null;
     const rows = await readRows(database, world, keys);

@@ -3,7 +3,7 @@ import { createRandom } from './random.mjs';
 
 export const PLAYERS = 12;
 
-/** Half of the withdrawals and claims of a wave wait at its end; the operator decides as many. */
+/** Half of a wave's withdrawals and claims are pending at its end; the operator decides as many. */
 const ACTIONS = [
   { kind: 'bid', weight: 60 },
   { kind: 'transfer', weight: 14 },
@@ -14,7 +14,7 @@ const ACTIONS = [
   { kind: 'decide-withdrawal', weight: 5 },
 ];
 
-/** Actions at once in a step. */
+/** Concurrent actions in a step. */
 const SIZES = {
   'lose answers': 192,
   'bad connections': 192,
@@ -24,15 +24,15 @@ const SIZES = {
 };
 const USUAL_SIZE = 28;
 
-/** Steps in whose midst the operator sets a result, beside those that are about results. */
+/** The share of other steps during which the operator sets a result. */
 const RESULT_SHARE = 0.3;
 const FUZZED = 2_000;
 
-/** A wave is sent in so many parts, each with a fault in its midst. */
+/** A wave is sent in this many parts, each with a fault in its middle. */
 const ROUNDS = 3;
 const SETTLERS_KILLED = 6;
 
-/** Forward by some hours; now and then backward. */
+/** Forward by some hours, occasionally backward. */
 const stepOfClock = (random) =>
   (random.chance(0.8) ? random.between(60, 600) : -random.between(30, 300)) * 60_000 + random.int(60_000);
 
@@ -43,7 +43,7 @@ function strike(random, calls) {
   return { call, nth: random.between(1, among), when: random.pick(WHENS) };
 }
 
-/** What a fault needs to know; `share` is how far into the wave it strikes. */
+/** The parameters of a fault; `share` is how far into the wave it occurs. */
 const DETAILS = {
   'kill servers': (random) => ({
     rounds: inRounds(() => random.shuffled([0, 1]).map((server) => ({ server, ...strike(random, PLAYER_CALLS) }))),
@@ -67,23 +67,23 @@ const DETAILS = {
   fuzz: () => ({ count: FUZZED }),
 };
 
-/** What a fault does to single actions. */
+/** The effect of a fault on single actions. */
 const PER_ACTION = {
   'lose answers': (random) => ({ loss: random.pick(LOSSES) }),
   'bad connections': (random) => ({ transport: random.weighted(TRANSPORTS) }),
-  // Small slips find room on the pages that are there.
+  // Small slips fit on existing pages.
   'fill the disk': () => ({ isLong: true }),
 };
 
-/** Each fault once, in an order by the seed, and then by their weights. */
+/** Each fault once, in an order by the seed, and then by weight. */
 function faultOf(seed, number, faults) {
   if (number < faults.length) return createRandom(seed, 'order').shuffled(faults)[number];
   return createRandom(seed, number, 'fault').weighted(faults);
 }
 
 /**
- * Step `number` of the schedule: its fault, and the actions of players and operators beside it. It follows from the
- * seed, the number and the faults that the place can have; what an action finds is told by its own `seed`.
+ * Step `number` of the schedule: its fault, and the concurrent actions of players and operators. It depends on the
+ * seed, the number and the possible faults; an action's details depend on its own `seed`.
  */
 export function stepOf(seed, number, abilities) {
   const { kind } = faultOf(seed, number, faultsFor(abilities));
@@ -104,7 +104,7 @@ export function stepOf(seed, number, abilities) {
       kind !== 'kill settlers' && random.chance(RESULT_SHARE)
         ? { seed: `${seed} ${number} result`, server: random.int(2) }
         : null,
-    /** On which server each unanswered request is repeated first. */
+    /** The server on which each unanswered request is repeated first. */
     repeatsOn: random.int(2),
   };
 }

@@ -19,14 +19,14 @@ test('the same seed gives the same faults, actions and requests, another seed ot
   assert.notEqual(told(7), told(8));
 });
 
-test('a run begins with each fault once', () => {
+test('a run starts with each fault once', () => {
   for (const seed of [1, 2, 3]) {
     const kinds = FAULTS.map((_, number) => stepOf(seed, number, ALL).fault.kind);
     assert.deepEqual(kinds.toSorted(), FAULTS.map(({ kind }) => kind).toSorted());
   }
 });
 
-test('what a place cannot have is left out by name', () => {
+test('faults that are impossible on a place are left out by name', () => {
   const kinds = faultsFor(['postgres']).map(({ kind }) => kind);
   assert.equal(kinds.length + leftOut(['postgres']).length, FAULTS.length);
   assert.match(leftOut(['postgres']).join(' '), /kill database: left out, since .* fill the disk: left out, since /);

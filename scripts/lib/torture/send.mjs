@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** No answer within this time is none. Longer than any statement of the server may take. */
+/** Without an answer within this time there is none. Longer than any statement of the server may take. */
 const MAX_WAIT_MS = 25_000;
 const SLOW_PIECES = 12;
 const SLOW_MS = 80;
@@ -14,7 +14,7 @@ const BID_PATHS = {
 };
 const HEAD = { env_type: 'Prod', app_key: 'torture' };
 
-/** Half-open connections stay so until their request is repeated. */
+/** Half-open connections stay open until their request is repeated. */
 const lingering = new Set();
 export const endLingering = () => lingering.forEach((socket) => socket.destroy());
 
@@ -38,7 +38,7 @@ const CALLS = {
 
 export const isPlayers = ({ kind }) => kind in CALLS;
 
-/** The path and the body of a player's request. The id stands in front, so that a piece of it tells whose it is. */
+/** The path and body of a player's request. The id comes first, so that a piece of it identifies the request. */
 export function callOf(op, world) {
   const [path, fields] = CALLS[op.kind](op, world);
   const { token } = world.players[op.player];
@@ -47,7 +47,7 @@ export function callOf(op, world) {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Asks a server: { status, text }, or null without a whole answer. */
+/** Sends a request to a server: { status, text }, or null without a complete answer. */
 export function ask(port, { path, body, headers = {}, method = 'POST' }) {
   return new Promise((resolve) => {
     const call = request(
@@ -79,7 +79,7 @@ function readRaw(text) {
     : null;
 }
 
-/** What a bad connection does with the request. */
+/** The effects of a bad connection on the request. */
 const RAW = {
   slow: async (socket, bytes) => {
     const size = Math.ceil(bytes.length / SLOW_PIECES);
@@ -99,7 +99,7 @@ const RAW = {
   },
 };
 
-/** Nobody waits for their answers: what became of the request is told by its repeat. */
+/** Nobody waits for their answers: a repeat reveals the outcome. */
 const UNHEARD = ['half-sent', 'deaf', 'reset'];
 
 export async function askBadly(port, { path, body }, transport) {

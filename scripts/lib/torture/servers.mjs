@@ -11,8 +11,8 @@ const READY = /^ready http:\/\/localhost:(\d+)$/m;
 const LAST_LINES = 12;
 
 /**
- * The servers of a run, each with a data folder, a proxy before it and one between it and its database. `clock` tells
- * the moment of all servers; `url` is the database's address, null for the embedded one.
+ * The servers of a run, each with a data folder, a proxy in front of it and one before its database. `clock` is the
+ * time of all servers; `url` is the database's address, null for the embedded one.
  */
 export async function createServers({ count, folder, dataUnder, url, clock }) {
   const processes = createProcesses(folder);
@@ -32,7 +32,7 @@ export async function createServers({ count, folder, dataUnder, url, clock }) {
     server.start = async () => {
       server.starts += 1;
       server.removeLog?.();
-      // Statements are named anew by each process.
+      // Each process names its statements again.
       back?.names.clear();
       const env = {
         ...{ PATH: process.env.PATH, PORT: '0', CLOCK: new Date(clock()).toISOString() },
@@ -60,13 +60,13 @@ export async function createServers({ count, folder, dataUnder, url, clock }) {
       server.isUp = false;
       await server.process.stop();
     };
-    /** It is killed at this very moment, without waiting for anything. */
+    /** Kills it immediately, without waiting for anything. */
     server.strike = () => {
       server.isUp = false;
       void server.process.kill();
     };
     server.last = () => server.process.log().trim().split('\n').slice(-LAST_LINES).join('\n');
-    /** It has ended without being asked to. */
+    /** It has ended unexpectedly. */
     server.hasFailed = () => server.isUp && server.process.hasEnded;
     servers.push(server);
   }

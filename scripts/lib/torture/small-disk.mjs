@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Room for the rows of a full run; only what is used takes memory. */
+/** Enough for the rows of a full run; only used space takes memory. */
 const ROOMY = '2g';
 const TRIES = 20;
 
 const mount = (folder, options) => spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
 
-/** A file system of its own in memory, which can be made as small as what is on it; null where this user may not. */
+/** A file system in memory that can be shrunk to its content; null if this user may not mount. */
 export function mountSmallDisk() {
   if (process.getuid?.() !== 0) return null;
   const folder = mkdtempSync(join(tmpdir(), 'ank-torture-disk-'));
@@ -19,7 +19,7 @@ export function mountSmallDisk() {
   }
   const resize = (size) => mount(folder, `remount,size=${size}`);
   function fill() {
-    // What is written in between makes the size too small.
+    // Data written in between makes the size too small.
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { blocks, bfree, bsize } = statfsSync(folder);
       if (resize((blocks - bfree) * bsize)) return;
@@ -28,7 +28,7 @@ export function mountSmallDisk() {
   }
   const unmount = () => {
     process.off('exit', unmount);
-    // Lazily: a process that was just killed may still hold it.
+    // Lazily, because a process that was just killed may still use it.
     spawnSync('umount', ['-l', folder]);
     rmSync(folder, { recursive: true, force: true });
   };

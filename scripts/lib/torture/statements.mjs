@@ -9,8 +9,9 @@ function textAt(message, from) {
 }
 
 /**
- * Reads what a client sends to PostgreSQL and tells which statements begin with each piece. A prepared statement has
- * its text only once, so the texts are kept by name: `names` is shared by all connections of a server process.
+ * Reads what a client sends to PostgreSQL and returns the statements that begin with each piece. A prepared statement
+ * is sent with its text only once, so texts are stored by name: `names` is shared by all connections of a server
+ * process.
  */
 export function readStatements(names) {
   let rest = Buffer.alloc(0);
@@ -19,7 +20,7 @@ export function readStatements(names) {
     rest = Buffer.concat([rest, piece]);
     const found = [];
     for (;;) {
-      // The first message of a connection has no kind.
+      // The first message of a connection has no type byte.
       const head = isStarted ? 1 : 0;
       if (rest.length < head + 4) return found;
       const size = head + rest.readInt32BE(head);

@@ -4,7 +4,7 @@ import { killDatabase, killServers, killSettlers } from './kills.mjs';
 import { trapFor } from './proxy.mjs';
 import { isPlayers } from './send.mjs';
 
-/** So long a database says nothing before its connections break. */
+/** How long a database is silent before its connections break. */
 const SILENCE_MS = 2_000;
 
 async function loseAnswers({ place, count, sendAll, wave }) {
@@ -43,7 +43,7 @@ async function stepClockOfServers({ place, count, sendAll }, { fault: { byMs, ki
   await sending;
 }
 
-/** Half of the wave is on its way when the fault begins; the other half is sent into it. It ends with all of them. */
+/** Half of the wave is in flight when the fault begins; the other half is sent into it. It ends with all of them. */
 async function amid({ sendAll, untilAnswered, partOf, unsent }, { fault: { share } }, begin) {
   const sending = sendAll(partOf(0, 2));
   await untilAnswered(share);
@@ -51,7 +51,7 @@ async function amid({ sendAll, untilAnswered, partOf, unsent }, { fault: { share
   await Promise.all([sending, sendAll(unsent())]);
 }
 
-/** The servers take moments from the database: they go on with a clock that is wrong for a while. */
+/** The servers use the database's time, so their clock is wrong for a while. */
 async function stepClockOfDatabase(run, plan) {
   const { clock, database } = run.place;
   const { byMs } = plan.fault;
@@ -87,7 +87,7 @@ async function silenceDatabase(run, plan) {
   if (back.silenced > before) run.count('database silent, then cut off');
 }
 
-/** The server must give up by itself, and never use again what was silent. */
+/** The server must give up by itself, and never reuse a silent connection. */
 async function leaveDatabaseSilent(run, plan) {
   const { back } = run.place.servers[plan.fault.server];
   const before = back.silenced;

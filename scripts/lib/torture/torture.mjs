@@ -5,9 +5,9 @@ import { Differs } from './insist.mjs';
 import { createRun } from './run.mjs';
 
 /**
- * Tortures a site of its own until the seconds are over, so many steps are done, or each number of a full run is
- * reached; a step that has begun is finished. A run that has not met each fault by then goes on for up to `atMost`
- * seconds. Returns { seed, counts, abilities, unmet, faults, seconds }; `faults` is empty if nothing differs.
+ * Tortures its own site until the seconds have passed, the steps are done, or a full run is reached; a step is always
+ * finished. If faults are missing by then, the run continues for up to `atMost` seconds. Returns { seed, counts,
+ * abilities, unmet, faults, seconds }; `faults` is empty if nothing differs.
  */
 export async function torture({
   seconds,

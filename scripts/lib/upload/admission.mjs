@@ -7,14 +7,14 @@ import { CLOCK_MS, statementFault } from './keys.mjs';
 import { Refusal } from './refusal.mjs';
 
 /**
- * What is decided of an upload before a byte of it is read: whether the statement holds, and whether the key has
- * something left of its day. One process takes the uploads of a site, so nothing else writes the file of counts.
+ * Decisions about an upload before its body is read: whether the statement is valid, and whether the key's daily quota
+ * allows it. A site has one process for uploads, so nothing else writes the file of counts.
  */
 
-/** How many uploads and bytes a key has a day, unless the settings say otherwise. */
+/** The number of uploads and bytes per key and day, by default. */
 export const QUOTA = { uploads: 20, bytes: 20 * 1024 * 1024 };
 
-/** How many refusals of a key are noted a day that cost it nothing: whoever has heard a statement can repeat it. */
+/** How many free refusals per key and day are logged: anybody who has seen a statement can repeat it. */
 const NOTED_REFUSALS = 20;
 
 const countsFile = (site) => join(site, 'published/upload-counts.json');
@@ -22,7 +22,7 @@ const readCounts = (site) => (existsSync(countsFile(site)) ? readJson(countsFile
 const dayOf = (now) => new Date(now).toISOString().slice(0, 10);
 const kb = (bytes) => Math.ceil(bytes / 1024);
 
-/** What a key has of this day: { day, uploads, bytes, refusals, nonces }. */
+/** A key's counts of this day: { day, uploads, bytes, refusals, nonces }. */
 function countsOf(site, key, now) {
   const day = dayOf(now);
   const { nonces = [], ...counts } = readCounts(site)[key] ?? {};
@@ -34,14 +34,14 @@ function countsOf(site, key, now) {
 
 const writeCounts = (site, key, counts) => writeJson(countsFile(site), { ...readCounts(site), [key]: counts });
 
-/** Notes how an upload ended: `placed` is the version as it is published. */
+/** Logs the outcome of an upload: `placed` is the published version. */
 export function noteUpload(site, { key, name, version }, { bytes, outcome, reason, placed = version }) {
   const upload = { key, remote: name, version: placed, bytes, outcome, reason };
   const told = outcome === 'refused' ? ` refused: ${reason}` : outcome === 'live' ? '' : `, ${outcome}`;
   noteOperation(site, `key ${key}`, `upload ${name} ${placed}${told}`, { upload });
 }
 
-/** Notes a refusal that costs the key nothing, so many times a day. */
+/** Logs a refusal that does not count against the key, up to a number a day. */
 export function noteRefusal(site, statement, { reason, bytes, now }) {
   const counts = countsOf(site, statement.key, now);
   if (counts.refusals >= NOTED_REFUSALS) return;
@@ -68,8 +68,8 @@ function quotaFault(counts, length, quota) {
 }
 
 /**
- * Counts an upload of `length` bytes for its key, and takes no second one with its nonce; throws a Refusal otherwise.
- * The statement is vouched for.
+ * Counts an upload of `length` bytes for its key, and accepts its nonce once; otherwise throws a Refusal. The
+ * statement's signature was checked before.
  */
 export function admit(statement, length, { site, to, now, quota = QUOTA }) {
   const { key, nonce, at } = statement;

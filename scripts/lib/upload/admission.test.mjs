@@ -31,7 +31,7 @@ const attempts = () =>
     .map((line) => JSON.parse(line))
     .flatMap((row) => row.upload ?? []);
 
-test('the log tells of each upload its key, remote, version, size and outcome, and why it was refused', async () => {
+test("the log has each upload's key, remote, version, size and outcome, and why it was refused", async () => {
   const version = await firstUpload();
   const bytes = packed().length;
   const own = { key: ID(), remote: NAME, bytes };
@@ -51,13 +51,13 @@ test('the log tells of each upload its key, remote, version, size and outcome, a
     ...own,
     ...{ version: '1.2.0', outcome: 'refused', reason: 'The key is revoked.' },
   });
-  // Whoever has no key leaves no row.
+  // An unknown key leaves no row.
   const before = attempts();
   await refused({ by: createPrivateKey(newKey()), version: '1.2.0' }, 401, /not signed/);
   assert.deepEqual(attempts(), before);
 });
 
-test('a key uploads so many times a day and no more, others go on, and the next day it may again', async () => {
+test('a key has a number of uploads a day, others continue, and the next day it may upload again', async () => {
   uploadTo(await listen(site, { quota: { uploads: 3, bytes: 100 * MB } }));
   const { fault } = await upload();
   operate(site, 'remotes', 'agree', NAME, changeIn(fault));
@@ -85,7 +85,7 @@ test('a key uploads so many times a day and no more, others go on, and the next 
   admit(late, 9, options);
 });
 
-test('a key uploads so many bytes a day, told by the length before a byte is read', async () => {
+test('a key has a number of bytes a day, checked by the length before a byte is read', async () => {
   const most = Math.floor(2.5 * packed().length);
   uploadTo(await listen(site, { quota: { uploads: 100, bytes: most } }));
   const { fault } = await upload();
@@ -99,11 +99,11 @@ test('a key uploads so many bytes a day, told by the length before a byte is rea
   assert.match(attempts().at(-1).reason, /of its \d+ KB today/);
 });
 
-test('what is sent again, is late or is for another site costs the key nothing, and fills no log', async () => {
+test('repeated, late and misdirected uploads do not count against the key, and do not fill the log', async () => {
   uploadTo(await listen(site, { quota: { uploads: 3, bytes: 100 * MB } }));
   const bytes = packed();
   const { headers, fault } = await upload({ bytes });
-  // Refused, and known to whoever has heard it.
+  // A refused statement, known to anybody who has seen it.
   for (let at = 0; at < 30; at += 1) await refused({ headers, bytes }, 409, /uploaded before/);
   for (let at = 0; at < 10; at += 1) await refused({ to: 'https://try-out.example' }, 409, /It is signed for/);
   assert.equal(attempts().length, 1 + 20);

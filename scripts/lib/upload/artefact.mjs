@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
 /**
- * An uploaded artefact: gzipped JSON, a list of files. It cannot hold links, folders, modes or owners, and what a file
- * may be called is a list of a few forms, so that nothing is left to check of a path.
+ * An uploaded artefact: gzipped JSON, a list of files. It cannot contain links, folders, modes or owners, and file
+ * names must match one of a few patterns, so that paths need no further check.
  */
 
 const MB = 1024 * 1024;
 export const LIMITS = { packed: 2 * MB, unpacked: 12 * MB, files: 200 };
 
-/** The files of an artefact, and how many bytes all of a kind may have unpacked. */
+/** The files of an artefact, with the maximum unpacked bytes of each kind. */
 const KINDS = [
   { kind: 'the descriptor', form: /^descriptor\.json$/, most: 64 * 1024 },
   { kind: 'the manifest', form: /^dist\/mf-manifest\.json$/, most: 256 * 1024 },
@@ -83,7 +83,7 @@ export function readArtefact(packed) {
   return files;
 }
 
-/** Writes the files into an empty folder, with the package.json that the statement stands for. */
+/** Writes the files into an empty folder, with a package.json made from the statement. */
 export function placeArtefact(files, folder, { package: name, version }) {
   mkdirSync(join(folder, 'dist/assets'), { recursive: true });
   for (const [path, content] of files) {

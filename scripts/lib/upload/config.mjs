@@ -3,7 +3,7 @@ import { QUOTA } from './admission.mjs';
 
 const MB = 1024 * 1024;
 
-/** The settings of the listener for uploads: docs/settings.md. Throws a sentence for what is wrong. */
+/** The settings of the listener for uploads: docs/settings.md. Throws a sentence if one is invalid. */
 export function readUploadConfig(env) {
   const port = env.UPLOAD_PORT ?? '';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)

@@ -21,7 +21,7 @@ import {
 } from '../test/upload-site.mjs';
 import { packArtefact } from './artefact.mjs';
 
-/** An artefact with other rows than the sound one. */
+/** An artefact with other rows than the valid one. */
 const packed = (rows) => gzipSync(JSON.stringify({ files: rows }));
 const row = (path, bytes = 'AAAA') => ({ path, bytes });
 const soundRows = () => [
@@ -33,7 +33,7 @@ const soundRows = () => [
   ),
 ];
 
-test('an artefact that is a bomb, or has a link, a folder, a foreign path or a file twice, changes no byte', async () => {
+test('an artefact that is a bomb, or has a link, a folder, a foreign path or a duplicate file, changes no byte', async () => {
   const zeros = gzipSync(Buffer.alloc(64 * 1024 * 1024));
   assert.ok(zeros.length < 128 * 1024);
   const links = [
@@ -70,7 +70,7 @@ test('an artefact that is a bomb, or has a link, a folder, a foreign path or a f
   assert.equal(existsSync(join(work, 'x')), false);
 });
 
-test('what publishing refuses is refused: another shared version, a foreign address, a style that reaches out', async () => {
+test('what publishing refuses is refused: another shared version, a foreign address, a style that affects the page', async () => {
   const edited = (change) =>
     packed(soundRows().map((one) => change(one.path, Buffer.from(one.bytes, 'base64').toString(), one) ?? one));
   const put = (path, text) => row(path, Buffer.from(text).toString('base64'));
@@ -89,7 +89,7 @@ test('what publishing refuses is refused: another shared version, a foreign addr
   await refused({ bytes: edited((path) => (path === 'descriptor.json' ? put(path, '{"name":') : null)) }, 422, /JSON/);
 });
 
-/** A request by hand. Resolves to the status, or to 'closed' if the connection ends without an answer. */
+/** A raw request. Resolves to the status, or to 'closed' if the connection ends without an answer. */
 const byHand = (write) =>
   new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -100,13 +100,13 @@ const byHand = (write) =>
     write(socket);
   });
 
-/** The header lines of an upload that nobody has sent before. */
+/** The header lines of a new upload. */
 const lines = () =>
   Object.entries(signedHeaders())
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
 
-test('a header that is too long, a body without its length, too long or broken off, and other requests: refused', async () => {
+test('a header that is too long, a body without its length, too long or broken off, and other requests are refused', async () => {
   const start = `POST /upload HTTP/1.1\r\nhost: x\r\n${lines()}`;
   const before = stateOf(site);
   assert.equal(
@@ -125,7 +125,7 @@ test('a header that is too long, a body without its length, too long or broken o
   assert.deepEqual(stateOf(site), before);
 });
 
-test('connections that send slowly are ended, and meanwhile others upload', async () => {
+test('slow connections are ended, and meanwhile others upload', async () => {
   uploadTo(
     await listen(site, { bounds: { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 100 } }),
   );
@@ -141,7 +141,7 @@ test('connections that send slowly are ended, and meanwhile others upload', asyn
   );
   operate(site, 'remotes', 'agree', NAME, changeIn(fault));
   let answer;
-  // Those with a signature hold the places for reading until they are ended.
+  // Signed ones hold the places for reading until they are ended.
   do answer = await upload();
   while (answer.status === 503);
   assert.equal(answer.status, 200);

@@ -4,28 +4,28 @@ import { join } from 'node:path';
 import { findEntry, readHistory, readJson, writeJson } from '../registry.mjs';
 import { isAfter } from './statement.mjs';
 
-/** What a site notes of deploy keys and uploads; nothing below `published` is served. */
+/** A site's data about deploy keys and uploads; nothing below `published` is served. */
 
 const keysFile = (site) => join(site, 'published/deploy-keys.json');
 const uploadsFile = (site) => join(site, 'published/uploads.json');
 const readOr = (file, missing) => (existsSync(file) ? readJson(file) : missing);
 
-/** [{ id, name, publicKey, at, by, revoked }], the oldest first. `name`: the one remote that it may upload. */
+/** [{ id, name, publicKey, at, by, revoked }], oldest first. `name`: the one remote that it may upload. */
 export const readKeys = (site) => readOr(keysFile(site), []);
 export const writeKeys = (site, keys) => writeJson(keysFile(site), keys);
 
-/** The key of this id, also one that is revoked. */
+/** The key with this id, even if it is revoked. */
 export const keyOf = (site, id) => readKeys(site).find((key) => key.id === id);
 
-/** By remote: the highest uploaded version, and what the operator agreed to. */
+/** By remote: the highest uploaded version, and the operator's approvals. */
 const readUploads = (site) => readOr(uploadsFile(site), {});
 const uploadsOf = (site, name) => ({ highest: null, agreed: [], ...readUploads(site)[name] });
 const writeUploads = (site, name, row) => writeJson(uploadsFile(site), { ...readUploads(site), [name]: row });
 
-/** How far the clocks of a team and of the site may be apart, in ms. */
+/** The allowed difference between the clocks of a team and the site, in ms. */
 export const CLOCK_MS = 5 * 60_000;
 
-/** Why a signed statement is refused, as a sentence; null if nothing stands against it. */
+/** Why a signed statement is refused, as a sentence; null if it is valid. */
 export function statementFault(site, statement, { to, now }) {
   const { key, name, version } = statement;
   const known = keyOf(site, key);
@@ -40,16 +40,19 @@ export function statementFault(site, statement, { to, now }) {
   return null;
 }
 
-/** Notes an upload, so that no older version is taken after it. */
+/** Records an upload, so that no older version is accepted after it. */
 export const noteHighest = (site, { name, version }) =>
   writeUploads(site, name, { ...uploadsOf(site, name), highest: version });
 
-/** What only the operator decides of a descriptor: its paths with their access, its entries, their icons and words. */
+/**
+ * The parts of a descriptor that need the operator's approval: its paths with their access, its entries, their icons
+ * and words.
+ */
 const askedOf = ({ paths, navigation, icons, texts, resume }) =>
   JSON.stringify({ paths, navigation, icons, texts, resume });
 const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Why an upload needs the operator's consent, as a sentence; null if it changes nothing of that, or has it. */
+/** Why an upload needs the operator's approval, as a sentence; null if it changes no such part, or is approved. */
 export function consentFault(site, descriptor) {
   const { name } = descriptor;
   const live = findEntry(site, name);
@@ -61,13 +64,13 @@ export function consentFault(site, descriptor) {
   return `${what} of ${name}: the operator agrees with 'remotes agree ${name} ${hash}', then upload it again.`;
 }
 
-/** Has the next upload of a remote change its paths and entries to what this hash stands for. */
+/** Lets the next upload of a remote change its paths and entries to those of this hash. */
 export function noteConsent(site, name, hash) {
   const row = uploadsOf(site, name);
   writeUploads(site, name, { ...row, agreed: [...new Set([...row.agreed, hash])] });
 }
 
-/** A consent is for one change: what was agreed to does not come back by itself later. */
+/** An approval is for one change: an old state does not come back later without another. */
 export function spendConsent(site, descriptor) {
   const row = uploadsOf(site, descriptor.name);
   const agreed = row.agreed.filter((hash) => hash !== hashOf(askedOf(descriptor)));

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.mjs';
 
 const SECOND = 1000;
 
-/** Of each connection, so that many slow ones together stay bounded as well. */
+/** Per connection, so that many slow ones together stay bounded as well. */
 const BOUNDS = {
   maxHeaderSize: 8 * 1024,
   headersTimeout: 10 * SECOND,
@@ -15,7 +15,7 @@ const BOUNDS = {
 };
 const MAX_CONNECTIONS = 32;
 
-/** How many artefacts are read at once, each of at most `LIMITS.packed`. */
+/** How many artefacts are read concurrently, each of at most `LIMITS.packed`. */
 const MAX_READS = 4;
 
 const answer = (response, status, body) => {
@@ -24,7 +24,7 @@ const answer = (response, status, body) => {
   response.end(JSON.stringify(body));
 };
 
-/** How long the body says that it is: no more of it is read. NaN if it does not say so. */
+/** The declared length of the body; no more of it is read. NaN if it is missing. */
 const lengthOf = ({ headers }) => {
   const length = headers['content-length'] ?? '';
   return /^\d{1,9}$/.test(length) ? Number(length) : NaN;
@@ -58,14 +58,14 @@ export function uploadListener({ bounds = {}, ...options }) {
     } finally {
       reads -= 1;
     }
-    // The key may have been revoked while the artefact came: `receive` looks again.
+    // The key may have been revoked while the artefact was read: `receive` checks again.
     return receive(statement, packed, { ...options, now: Date.now() });
   }
   const server = createServer({ ...BOUNDS, ...bounds }, (request, response) => {
     take(request).then(
       (published) => answer(response, 200, published),
       (cause) => {
-        // A body that broke off has nobody left to answer.
+        // After a broken body there is nobody to answer.
         if (!(cause instanceof Refusal) && !request.complete) return response.destroy();
         answer(response, cause.status ?? 500, { fault: cause instanceof Refusal ? cause.message : 'It failed here.' });
         request.resume();

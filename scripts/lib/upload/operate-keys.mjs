@@ -2,7 +2,7 @@ import { withLock } from '../site-lock.mjs';
 import { noteConsent, readKeys, writeKeys } from './keys.mjs';
 import { keyIdOf, publicKeyIn } from './statement.mjs';
 
-/** What the operator does with deploy keys. Gives rows or a sentence. */
+/** The operator's actions on deploy keys. They return rows or a sentence. */
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 

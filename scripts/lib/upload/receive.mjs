@@ -9,7 +9,7 @@ import { consentFault, keyOf, noteHighest, spendConsent, statementFault } from '
 import { Refusal } from './refusal.mjs';
 import { digestOf, isSigned, publicKeyIn, statementIn } from './statement.mjs';
 
-/** The statement in the headers, if a key of the site has signed it. Tells a stranger nothing more than that. */
+/** The statement in the headers, if a key of the site has signed it. The refusal reveals nothing more to strangers. */
 export function vouchedStatement(site, headers, now = Date.now()) {
   const statement = statementIn(headers);
   const key = statement && keyOf(site, statement.key);
@@ -21,8 +21,8 @@ export function vouchedStatement(site, headers, now = Date.now()) {
 }
 
 /**
- * Publishes an uploaded artefact, or throws a Refusal and leaves the site as it was. `to`: this listener's address.
- * `canary`: the percentage that an upload begins with, if another version is live; null makes it live.
+ * Publishes an uploaded artefact, or throws a Refusal and leaves the site unchanged. `to`: this listener's address.
+ * `canary`: the percentage that an upload starts with if another version is live; null makes it live.
  */
 export function receive(statement, packed, { site, to, canary = null, now = Date.now() }) {
   const { name, key } = statement;
@@ -39,7 +39,7 @@ export function receive(statement, packed, { site, to, canary = null, now = Date
     const descriptor = readJson(join(own, 'descriptor.json'));
     const upload = {
       by: `key ${key}`,
-      // Under the lock: meanwhile another upload may have landed, or the key have been revoked.
+      // Under the lock: meanwhile another upload may have been placed, or the key revoked.
       check: () => refuse(statementFault(site, statement, { to, now }) ?? consentFault(site, descriptor)),
       note() {
         noteHighest(site, statement);

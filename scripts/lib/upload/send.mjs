@@ -8,7 +8,7 @@ import { keyIdOf, newKey, publicText, signed } from './statement.mjs';
 
 const SEND_MS = 120_000;
 
-/** Writes a new deploy key into a file that only its owner reads. Returns what the operator is given of it. */
+/** Writes a new deploy key into a file that only its owner can read. Returns the public part for the operator. */
 export function writeKey(file) {
   const pem = newKey();
   writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });
@@ -16,7 +16,7 @@ export function writeKey(file) {
   return { publicKey, id: keyIdOf(publicKey) };
 }
 
-/** Uploads the build of a remote to the listener at `to`. Resolves to what was published; throws what is wrong. */
+/** Uploads the build of a remote to the listener at `to`. Resolves to the published version; throws the faults. */
 export async function sendUpload(name, { folder, to, keyFile }) {
   if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol))
     throw new Error(`--to takes an address, not ${to}.`);

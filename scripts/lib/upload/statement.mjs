@@ -1,11 +1,11 @@
 import { createHash, createPublicKey, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto';
 
 /**
- * What a deploy key signs: which remote and version it uploads, to which site, when, once, and the hash of the
- * artefact. It comes in the header, so that a stranger is refused before a byte of the artefact is read.
+ * What a deploy key signs: the remote and version to upload, to which site, when, a nonce, and the hash of the
+ * artefact. It is sent in the header, so that a stranger is refused before a byte of the artefact is read.
  */
 
-/** What a signature of another use of the key cannot begin with. */
+/** A prefix that no other signature of the key begins with. */
 const CONTEXT = 'ank-remote-upload-1\n';
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -24,10 +24,10 @@ export const digestOf = (bytes) => createHash('sha256').update(bytes).digest('he
 
 const rawOf = (publicKey) => publicKey.export({ format: 'jwk' }).x;
 
-/** The public key as it is handed to the operator. */
+/** The public key as it is given to the operator. */
 export const publicText = (key) => rawOf(createPublicKey(key));
 
-/** The public key in such a text; null if it is none. */
+/** The public key in such a text; null if it is invalid. */
 export function publicKeyIn(text) {
   if (!/^[\w-]{43}$/.test(text)) return null;
   try {
@@ -37,7 +37,7 @@ export function publicKeyIn(text) {
   }
 }
 
-/** A key is told by the beginning of a hash of its public part. */
+/** A key is identified by the beginning of a hash of its public part. */
 export const keyIdOf = (text) => digestOf(text).slice(0, 16);
 
 export const newKey = () =>
@@ -64,7 +64,7 @@ export function headersOf(privateKey, statement) {
   return { 'ank-upload': text, 'ank-signature': signature };
 }
 
-/** The statement in the headers of a request; null if it is none. Nobody has vouched for it yet. */
+/** The statement in the headers of a request; null if it is malformed. Its signature is not checked yet. */
 export function statementIn(headers) {
   try {
     const statement = JSON.parse(Buffer.from(headers['ank-upload'], 'base64url').toString());

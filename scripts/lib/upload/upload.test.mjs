@@ -34,7 +34,7 @@ import { uploadListener } from './listener.mjs';
 import { sendUpload, writeKey } from './send.mjs';
 import { headersOf, newKey, publicText } from './statement.mjs';
 
-test('a new remote waits for the operator, goes live, and is listed with its key; the log tells all of it', async () => {
+test('a new remote waits for the operator, goes live, and is listed with its key; the log has all of it', async () => {
   const version = await firstUpload();
   assert.match(version, /^1\.0\.0-\w{10}$/);
   const entry = findEntry(site, NAME);
@@ -49,7 +49,7 @@ test('a new remote waits for the operator, goes live, and is listed with its key
   assert.ok(existsSync(join(site, 'published/maps', NAME, version)));
 });
 
-test('the client uploads a build by the key in its file, and tells what is refused', async () => {
+test('the client uploads a build with the key in its file, and shows refusals', async () => {
   const here = await listen(site, { to: 'http://127.0.0.1' });
   await assert.rejects(sendUpload(NAME, { folder: sound, to: here, keyFile }), /It is signed for http:\/\/127/);
   const own = uploadListener({ site, to: '' });
@@ -109,7 +109,7 @@ test('a key uploads the one remote that it was added for, to the one site that i
   );
 });
 
-test('replayed, old, early, late, or of a version that does not come after the last: refused', async () => {
+test('replayed, old, early, late, or of a version that is not after the last: refused', async () => {
   await firstUpload();
   const bytes = packArtefact(sound);
   const { headers, status } = await upload({ version: '1.2.0', bytes });
@@ -122,14 +122,14 @@ test('replayed, old, early, late, or of a version that does not come after the l
       409,
       /within the last five minutes/,
     );
-  // What the operator rolls back or prunes does not make room for an older one.
+  // The operator's rollback or pruning does not allow an older version.
   rollBack(NAME, readHistory(site, NAME)[0].version, site);
   operate(site, 'remotes', 'prune', NAME, '--keep', '1', '--yes');
   await refused({ headers, bytes }, 409, /uploaded before|does not come after/);
   await refused({ version: '1.1.0' }, 409, /does not come after/);
 });
 
-test('paths, access, entries and their words change with the consent of the operator, once', async () => {
+test("paths, access, entries and their words change with the operator's approval, once", async () => {
   await firstUpload();
   const folder = join(work, `changed-${count}`);
   cpSync(sound, folder, { recursive: true });
@@ -158,7 +158,7 @@ test('paths, access, entries and their words change with the consent of the oper
   await refused({ folder, version: '1.2.0' }, 409, /It changes the paths/);
 });
 
-test('two remotes that are uploaded at once both land, and one that breaks off leaves nothing', async () => {
+test('two remotes that are uploaded at once both succeed, and one that breaks off leaves nothing', async () => {
   const otherKey = createPrivateKey(newKey());
   operate(site, 'remotes', 'add-key', 'other-draw', publicText(otherKey));
   const statement = { name: 'other-draw', package: '@ank/remote-other-draw' };
@@ -187,7 +187,7 @@ test('two remotes that are uploaded at once both land, and one that breaks off l
   );
 });
 
-test('where it is set so, an upload beside a live version begins as a canary', async () => {
+test('if configured, an upload beside a live version starts as a canary', async () => {
   const live = await firstUpload();
   uploadTo(await listen(site, { canary: 10 }));
   const { status, version, canary } = await upload({ version: '1.1.0' });
@@ -196,12 +196,12 @@ test('where it is set so, an upload beside a live version begins as a canary', a
   assert.deepEqual([findEntry(site, NAME).canary.version, findEntry(site, NAME).canary.percent], [version, 10]);
 });
 
-test('an upload goes through the checks of the site as it is: a remote that was removed or belongs to others stays out', async () => {
+test('an upload is checked against the current site: a remote that was removed or belongs to others stays out', async () => {
   await firstUpload();
   operate(site, 'remotes', 'remove', NAME);
   await refused({ version: '1.1.0' }, 422, /operator has removed lucky-draw/);
   assert.throws(() => publishRemote(NAME, { site, folder: sound }), /operator has removed/);
   operate(site, 'remotes', 'enable', NAME);
-  // Its paths have gone with it, so that they need consent anew.
+  // Its paths were removed with it, so they need approval again.
   await refused({ version: '1.1.0' }, 409, /brings the paths/);
 });

@@ -1,12 +1,12 @@
 import { limitFaults } from './limits.mjs';
 import { fateIn } from './model.mjs';
 
-/** What the rows say of a purse beside the model. */
+/** A player's purse in the rows, for comparison with the model. */
 const purseText = ({ wallet, held, owed }) => `wallet ${wallet}, held ${held}, owed ${owed}`;
 
 export const expectedPurse = ({ net, held }) => ({ wallet: Math.max(net, 0), held, owed: Math.max(-net, 0) });
 
-/** Purses that lie outside what the unanswered requests allow. */
+/** Purses outside of what the unanswered requests allow. */
 export function outOfRange(ranges, purses) {
   return ranges.flatMap(({ net, held }, player) => {
     const found = purses[player];
@@ -20,7 +20,7 @@ export function outOfRange(ranges, purses) {
 const lineText = ({ label, session, digits, closeDigits, points, status, won }) =>
   [label, session, digits, closeDigits, points, status, won].join('|');
 
-/** The database keeps Jodi Digit and Full Sangam, which belong to no session, under one. */
+/** The database stores Jodi Digit and Full Sangam, which have no session, under one. */
 const sessionOf = (family, { label, session }) =>
   family === 'main' && ['Jodi Digit', 'Full Sangam'].includes(label) ? 'both' : session;
 
@@ -54,7 +54,7 @@ function slipFaults(model, rows, days) {
   ];
 }
 
-/** How many requests there are of each player and status, and their points. */
+/** The number of requests by player and status, and their points. */
 export function summed(requests) {
   const sums = {};
   for (const { player, status, points } of requests) {
@@ -74,7 +74,7 @@ function sumFaults(what, wanted, found) {
   });
 }
 
-/** What the accounts of the house, the bank and all pots must hold. */
+/** The expected accounts of the house, the bank and all pots. */
 export function expectedBooks(model) {
   const books = { house: -model.fromHouse, bank: 0, pots: 0 };
   for (const { points, status } of model.claims) if (status === 'approved') books.bank -= points;
@@ -92,8 +92,8 @@ export function expectedBooks(model) {
 }
 
 /**
- * Where the rows differ from the model once every request is answered, a sentence each. `days`: the market days whose
- * slips the rows hold.
+ * Where the rows differ from the model once every request is answered, one sentence each. `days`: the market days whose
+ * slips are in the rows.
  */
 export function differences(model, rows, days = [...model.days.values()]) {
   const purses = model.purses.flatMap((purse, player) => {

@@ -2,14 +2,14 @@ import { isForLimit, LIMITS } from './limits.mjs';
 import { keyOf, RESULT_KINDS } from './model.mjs';
 import { endsAtOpen, minuteOf, spanOf } from './rules.mjs';
 
-/** Servers carry the clock on from when they start, which a busy machine delays. */
+/** Servers continue the clock from when they start, which a busy machine delays. */
 const TOLERANCE_MS = 300_000;
 
 /** A day's withdrawals: 07:00 AM to 10:00 PM. */
 const WINDOW = [7 * 60, 22 * 60];
 const MOST_CLAIMS = 20;
 
-/** Whether bids on the line are taken by the clock: surely, surely not, or null for neither. */
+/** Whether the clock allows bids on the line: true, false, or null if either is possible. */
 function takenByClock({ market, day, lines }, model, { from, to }) {
   const { family } = model.markets.get(market);
   const { begins, opens, ends } = spanOf(model.markets.get(market), day);
@@ -18,7 +18,7 @@ function takenByClock({ market, day, lines }, model, { from, to }) {
   return to + TOLERANCE_MS < begins || from - TOLERANCE_MS >= until ? false : null;
 }
 
-/** A result that is known ends bids on the lines that it decides. A correction changes nothing of that. */
+/** A known result ends bids on the lines that it decides. A correction does not change that. */
 function endedByResult({ market, day, lines }, model) {
   const known = model.days.get(keyOf(market, day));
   if (!known) return false;
@@ -28,7 +28,7 @@ function endedByResult({ market, day, lines }, model) {
   );
 }
 
-/** A session whose cut-off has passed once may have been sealed, and a seal stays when the clock goes back. */
+/** A session whose cut-off has once passed may have been sealed, and stays sealed when the clock goes back. */
 export function noteSeals(seals, model, { to }) {
   for (const { market, day, key } of model.days.values()) {
     const { opens, ends } = spanOf(model.markets.get(market), day);
@@ -43,7 +43,7 @@ function mayBeSealed({ market, day, lines }, model, seals) {
   return seals.has(`${key} close`) || (seals.has(`${key} open`) && lines.some((line) => endsAtOpen(family, line)));
 }
 
-/** Whether the wallet was too small, at any order of what happened at once. */
+/** Whether the wallet was too small, in any order of concurrent requests. */
 function mayLackPoints(op, model, wave) {
   if (wave.some(({ kind }) => kind === 'correct' || kind === 'void')) return true;
   const spent = wave
@@ -58,7 +58,7 @@ const outsideWindow = ({ from, to }) =>
     return minute < WINDOW[0] || minute > WINDOW[1];
   });
 
-/** Why a request may rightly have been refused; empty if nothing speaks against it. */
+/** Valid reasons for refusing a request; empty if there are none. */
 function reasonsOf(op, { model, wave, clock, seals }) {
   const reasons = op.wrong ? [op.wrong] : [];
   if (['bid', 'transfer', 'withdraw'].includes(op.kind) && mayLackPoints(op, model, wave)) reasons.push('points');
@@ -68,7 +68,7 @@ function reasonsOf(op, { model, wave, clock, seals }) {
     if (mayBeSealed(op, model, seals)) reasons.push('seal');
     const same = (one) => RESULT_KINDS.includes(one.kind) && one.market === op.market && one.day === op.day;
     if (wave.some(same)) reasons.push('result meanwhile');
-    // Whether it was reached, the rows tell: refusedWithRoom.
+    // Whether the limit was reached is seen in the rows: refusedWithRoom.
     if (isForLimit(op) && LIMITS.some(({ player }) => player === op.player)) reasons.push('limit');
   }
   if (op.kind === 'withdraw' && outsideWindow(clock)) reasons.push('window');
@@ -82,7 +82,7 @@ function reasonsOf(op, { model, wave, clock, seals }) {
   return reasons;
 }
 
-/** Why a request must not have been taken, whatever happened at once; null if it may. */
+/** Why a request must not have been accepted, in any order of concurrent requests; null if it may. */
 function barOf(op, { model, clock }) {
   if (op.wrong) return op.wrong;
   if (op.kind !== 'bid') return null;
@@ -91,8 +91,8 @@ function barOf(op, { model, clock }) {
 }
 
 /**
- * Which answers of a wave cannot be right, a sentence each. `model` is as it was before the wave; `clock` is the
- * earliest and the latest time of the servers meanwhile; `seals` is what may have been sealed.
+ * The answers of a wave that cannot be right, one sentence each. `model` is the state before the wave, `clock` the
+ * earliest and latest time of the servers during it, and `seals` the sessions that may be sealed.
  */
 export function judge(context) {
   return context.wave.flatMap((op) => {

@@ -1,20 +1,20 @@
 import { fateIn } from './model.mjs';
 import { addDays, dayOf } from './rules.mjs';
 
-/** What these players have set as limits of their stakes, before the run. */
+/** These players' stake limits, set before the run. */
 export const LIMITS = [
   { player: 0, period: 'day', points: 20_000 },
   { player: 1, period: 'day', points: 50_000 },
   { player: 2, period: 'week', points: 150_000 },
 ];
 
-/** The first day of the period that a day lies in: weeks begin on Monday. */
+/** The first day of a day's period: weeks begin on Monday. */
 function periodOf(day, period) {
   const weekday = (new Date(day).getUTCDay() + 6) % 7;
   return period === 'week' ? addDays(day, -weekday) : day;
 }
 
-/** What of a player's stakes counts: all of them but those that a void gave back. */
+/** The stakes that count for a player: all except those that a void refunded. */
 function stakesOf(model, player) {
   const days = [...model.days.values()];
   const lines = days.flatMap((day) =>
@@ -26,7 +26,7 @@ function stakesOf(model, player) {
   return lines.reduce((sum, { points }) => sum + points, 0);
 }
 
-/** What counts in each period: { first day: points }. */
+/** The counted stakes in each period: { first day: points }. */
 function usedBy({ stakes }, { player, period }) {
   const used = {};
   for (const { points, day } of stakes.filter((one) => one.player === player)) {
@@ -36,7 +36,7 @@ function usedBy({ stakes }, { player, period }) {
   return used;
 }
 
-/** Where the counts of stakes differ from the model, and where a period has more than its limit. */
+/** Where the stored stakes differ from the model, and where a period exceeds its limit. */
 export function limitFaults(model, rows) {
   return LIMITS.flatMap((limit) => {
     const { player, period, points } = limit;
@@ -51,8 +51,8 @@ export function limitFaults(model, rows) {
 }
 
 /**
- * Bids of a wave that were refused for a limit although all that the player staked left room for them. `rows` are read
- * after the wave, so nothing may have been given back in it.
+ * Bids of a wave that were refused for a limit although all the player's stakes left room. `rows` are read after the
+ * wave, which must not contain refunds.
  */
 export function refusedWithRoom({ wave, clock }, rows) {
   if (wave.some(({ kind }) => kind === 'void')) return [];

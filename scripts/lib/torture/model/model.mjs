@@ -1,8 +1,8 @@
 import { fateOf } from './rules.mjs';
 
 /**
- * What each player must hold. `net` is the wallet less the debt: of the two one is always 0. A request whose answer is
- * not known is in no purse; `rangesOf` says how far it could have moved each.
+ * The expected purse of each player. `net` is the wallet minus the debt: one of the two is always 0. A request with an
+ * unknown answer is in no purse; `rangesOf` returns how far it could have moved each.
  */
 export function createModel({ players, points, markets, rates, others }) {
   return {
@@ -18,7 +18,7 @@ export function createModel({ players, points, markets, rates, others }) {
   };
 }
 
-/** What judges a wave: purses, results and waiting claims as they are now. */
+/** The state for judging a wave: current purses, results and waiting claims. */
 export const copyOf = (model) => ({
   ...model,
   purses: model.purses.map((purse) => ({ ...purse })),
@@ -43,14 +43,14 @@ export function fateIn(model, { family }, line, results) {
 
 export const NO_RESULTS = { open: null, close: null, voided: false };
 
-/** What the lines of a slip are paid by these results. */
+/** The winnings of a slip's lines by these results. */
 const paidTo = (model, market, { lines }, results) =>
   lines.reduce((sum, line) => sum + fateIn(model, market, line, results).paid, 0);
 
 const resultsAfter = (day, { kind, session, number }) =>
   kind === 'void' ? { open: null, close: null, voided: true } : { ...day, [session]: number };
 
-/** What an operation other than a result moves once it is carried out: [player, net, held]. */
+/** The movements of an executed operation, except results: [player, net, held]. */
 function movesOf({ kind, player, to, points, approve }) {
   switch (kind) {
     case 'bid':
@@ -73,7 +73,7 @@ function movesOf({ kind, player, to, points, approve }) {
   }
 }
 
-/** A correction first takes back what a line was paid, so on its way a purse may hold neither the old nor the new. */
+/** A correction first reverses what a line was paid, so meanwhile a purse may have neither the old nor the new win. */
 function resultRanges(model, op, widen) {
   const day = model.days.get(keyOf(op.market, op.day));
   const market = model.markets.get(op.market);
@@ -87,7 +87,7 @@ function resultRanges(model, op, widen) {
   }
 }
 
-/** The most that an unanswered bid may have won by the results that stand or are being set. */
+/** The most that an unanswered bid may have won by the current results or those being set. */
 function mostOf(model, bid, unanswered) {
   const market = model.markets.get(bid.market);
   const standing = model.days.get(keyOf(bid.market, bid.day)) ?? NO_RESULTS;
@@ -96,7 +96,7 @@ function mostOf(model, bid, unanswered) {
   return Math.max(...boards.map((board) => paidTo(model, market, bid, board)));
 }
 
-/** What each player may hold while these operations are unanswered: each carried out, not at all, or partly. */
+/** What each player may have while these operations are unanswered: each executed, not executed, or partly. */
 export function rangesOf(model, unanswered) {
   const ranges = model.purses.map(({ net, held }) => ({ net: [net, net], held: [held, held] }));
   const widen = (range, by) => {
@@ -128,7 +128,7 @@ function applyResult(model, op) {
   Object.assign(day, after);
 }
 
-/** Carries out an operation that was answered as done. Results come after the bids that were sent beside them. */
+/** Applies an operation that was answered as done. Results come after bids that were sent concurrently. */
 export function apply(model, op) {
   if (RESULT_KINDS.includes(op.kind)) return applyResult(model, op);
   for (const [player, net, held] of movesOf(op)) {
@@ -141,7 +141,7 @@ export function apply(model, op) {
     const slip = { id: op.slip, player, points, market: op.market, day: op.day, label: op.label, lines: op.lines };
     day.slips.push(slip);
     model.slips.set(op.slip, slip);
-    // A slip whose answer came late may have been settled already.
+    // A slip whose answer arrived late may have been settled already.
     model.purses[player].net += paidTo(model, model.markets.get(op.market), op, day);
   } else if (kind === 'credit') {
     model.fromHouse += points;

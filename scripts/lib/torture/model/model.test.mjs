@@ -18,7 +18,7 @@ const bid = (slip, player, lines) => ({
 });
 const declared = (session, number) => ({ kind: 'declare', market: KALYAN, day: DAY, session, number });
 
-/** Two players: one wins by the open result and asks for points, the other loses and gets a transfer. */
+/** Two players: one wins by the open result and claims points, the other loses and gets a transfer. */
 function played() {
   const model = newModel();
   apply(model, bid('1', 0, [line('1'), line('2')]));
@@ -30,7 +30,7 @@ function played() {
   return model;
 }
 
-/** The rows that a faultless database would have. */
+/** The rows of a faultless database. */
 function rowsOf(model) {
   const slips = [...model.slips.values()].map((slip) => ({
     ...slip,
@@ -62,7 +62,7 @@ test('the model follows the points', () => {
   assert.deepEqual(differences(model, { ...rowsOf(model), stakes: [] }), []);
 });
 
-test('what is taken back from an empty wallet is owed', () => {
+test('points reversed from an empty wallet become a debt', () => {
   const model = newModel();
   apply(model, bid('1', 0, [line('1', 10_000)]));
   apply(model, declared('open', '128'));
@@ -71,7 +71,7 @@ test('what is taken back from an empty wallet is owed', () => {
   assert.deepEqual(expectedPurse(model.purses[0]), { wallet: 0, held: 0, owed: 95_000 });
 });
 
-/** Faults that are planted into a copy of right rows, and what the model says of each. */
+/** Faults that are inserted into a copy of right rows, and the model's message for each. */
 const PLANTED = [
   ['a doubled payout', (rows) => (rows.purses[0].wallet += 95), /player 0/],
   ['a lost hold', (rows) => (rows.purses[0].held = 0), /player 0/],
@@ -103,7 +103,7 @@ for (const [what, plant, found] of PLANTED) {
   });
 }
 
-test('while answers are unknown, a purse is an interval', () => {
+test('while answers are unknown, a purse is a range', () => {
   const model = newModel();
   const unknown = [
     { ...bid('1', 0, [line('1')]), state: 'unknown' },
@@ -120,7 +120,7 @@ test('while answers are unknown, a purse is an interval', () => {
   assert.equal(outOfRange([first], [{ wallet: PURSE, held: 0, owed: 5 }]).length, 1);
 });
 
-test('while a correction is under way, a win may be paid, taken back, or both', () => {
+test('during a correction, a win may be paid, reversed, or both', () => {
   const model = played();
   const correct = (number) => ({ kind: 'correct', market: KALYAN, day: DAY, session: 'open', number });
   const was = model.purses[0].net;
@@ -160,14 +160,14 @@ test('a market day begins at midnight, or with the close of the day before', () 
   assert.equal(minuteOf(at('00:05')), 5);
 });
 
-/** A wave of one bid at a time of the clock, as it was answered. */
+/** A wave of one bid at a time of the clock, with its answer. */
 function judged(state, clock, { model = newModel(), seals = new Set(), wave = [], ...more } = {}) {
   const op = { ...bid('7', 0, [line('1')]), state, code: 'market_closed', ...more };
   const moment = Date.parse(`2026-11-21T${clock}+05:30`);
   return judge({ model, wave: [op, ...wave], clock: { from: moment, to: moment }, seals });
 }
 
-test('a refusal needs a reason, and a bid that must not be taken is found', () => {
+test('a refusal needs a reason, and a bid that must not be accepted is found', () => {
   assert.match(judged('refused', '12:00').join(), /refused without a reason/);
   assert.deepEqual(judged('accepted', '12:00'), []);
   assert.match(judged('accepted', '17:00').join(), /cut-off had passed/);
@@ -183,7 +183,7 @@ test('a refusal needs a reason, and a bid that must not be taken is found', () =
   assert.deepEqual(judged('refused', '12:00', { model, seals }), []);
 });
 
-test('a limit is never passed, and nothing within it is refused for it', () => {
+test('a limit is never exceeded, and nothing within it is refused for it', () => {
   const [{ player, points }, , week] = LIMITS;
   const model = newModel();
   apply(model, bid('1', player, [line('1', points)]));

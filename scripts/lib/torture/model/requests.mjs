@@ -2,11 +2,11 @@ import { createRandom } from '../random.mjs';
 import { keyOf, NO_RESULTS } from './model.mjs';
 import { addDays, dayInForce, dayOf, DIGITS, endsAtOpen, JODIS, PANAS, panasOf, spanOf } from './rules.mjs';
 
-/** So many of the open markets get most bids: their days have several chunks of lines. */
+/** This many of the open markets get most bids, so that their days have several chunks of lines. */
 const HOT = 3;
 const MIN_POINTS = 10;
 
-/** The highest payout of a line is 10,000 for 1: the long odds take small stakes, so that all purses last. */
+/** The highest payout of a line is 10,000 for 1: long odds have small stakes, so that purses last. */
 const LONG_ODDS = ['Half Sangam', 'Full Sangam', 'Triple Pana'];
 
 const numbersOf = (family, label) => {
@@ -15,7 +15,7 @@ const numbersOf = (family, label) => {
   return label.endsWith('Pana') ? panasOf(label) : DIGITS;
 };
 
-/** The markets that take bids, those that end first in front; none at the end of the night. */
+/** The markets that accept bids, ordered by when they end; none at the end of the night. */
 function openMarkets(model, now) {
   return [...model.markets.values()]
     .map((market) => ({ market, day: dayInForce(market, now) }))
@@ -34,7 +34,7 @@ function lineOf(random, family, label, session) {
   };
 }
 
-/** Whether nothing is left to bid on, or only what belongs to Close: by a result, or by the time. */
+/** Whether nothing is left to bid on, or only Close: because of a result, or the time. */
 function endsOf(model, { market, day }, now) {
   const { open, close, voided } = model.days.get(keyOf(market.id, day)) ?? NO_RESULTS;
   const isLate = open !== null || now >= spanOf(market, day).opens;
@@ -43,7 +43,7 @@ function endsOf(model, { market, day }, now) {
 
 function bidOf(random, model, now, isLong) {
   const all = openMarkets(model, now);
-  // Most bids are on what still takes them.
+  // Most bids are on what still accepts them.
   const isRight = random.chance(0.85);
   const open = isRight ? all.filter((one) => !endsOf(model, one, now).isOver) : all;
   if (open.length === 0) return null;
@@ -63,7 +63,7 @@ function bidOf(random, model, now, isLong) {
   return { market: market.id, day: wasYesterday ? addDays(day, -1) : day, label, lines, points };
 }
 
-/** Now and then a request that can never be right. */
+/** Occasionally a request that can never be right. */
 const wrongTransfer = (random, player) =>
   random.pick([
     { to: player, points: 100, wrong: 'it goes to its own sender' },
@@ -92,7 +92,7 @@ const DETAILS = {
   credit: (random) => ({ points: random.between(100, 2_000) }),
 };
 
-/** A request that waits for the operator, of those that no other action of the wave decides. */
+/** A pending request for the operator that no other action of the wave decides. */
 function decision(random, list, taken) {
   const waiting = list.filter((asked) => asked.status === 'pending' && !taken.has(asked));
   if (waiting.length === 0) return null;
@@ -102,8 +102,8 @@ function decision(random, list, taken) {
 }
 
 /**
- * What the actions of a step ask for, as far as there is something to ask for. No id is part of another one, and each
- * is another payment reference.
+ * The requests for a step's actions, as far as there is something to request. No id is part of another one, and every
+ * payment reference is unique.
  */
 export function requestsOf(step, { model, now }) {
   const taken = new Set();
@@ -121,7 +121,7 @@ export function requestsOf(step, { model, now }) {
 const VOID_SHARE = 0.08;
 const CORRECT_SHARE = 0.3;
 
-/** A number by which bids of the day win, if it can be one. */
+/** A number by which bids of the day win, if possible. */
 function numberFor(random, family, day) {
   if (family === 'gali') return random.pick(JODIS);
   const bid = random.pick(random.pick(day.slips).lines);
@@ -130,7 +130,7 @@ function numberFor(random, family, day) {
   return winning.length > 0 && random.chance(0.5) ? random.pick(winning) : random.pick(PANAS);
 }
 
-/** A result to set, correct or take back, of a day with bids of which others are not decided just now; or null. */
+/** A result to set, correct or void, for a day with bids and without pending changes by others; or null. */
 export function resultOf({ seed, server }, { model, now }) {
   const random = createRandom(seed);
   const recent = addDays(dayOf(now), -2);

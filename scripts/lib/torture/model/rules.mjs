@@ -1,6 +1,6 @@
 /**
- * The rules of the game as the model knows them, written from docs/protocol.md and docs/glossary.md. Nothing of the
- * server or of its packages is imported here: a fault there would then be a fault here too.
+ * The model's rules of the game, written from docs/protocol.md and docs/glossary.md. It imports nothing of the server
+ * or its packages, so that a fault there is not repeated here.
  */
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ export function minutesOf(clock) {
   return (Number(hours) % 12) * 60 + Number(minutes) + (half === 'P' ? 720 : 0);
 }
 
-/** When the bids of a market day begin, when Open ends and when everything does. It begins at midnight, or later. */
+/** The start of a market day's bids, the end of Open and the end of all. The day starts at midnight, or later. */
 export function spanOf(market, day) {
   const endOf = (one) => {
     if (market.close === null) return momentOf(one, market.open);
@@ -41,7 +41,7 @@ export function dayInForce(market, moment) {
 
 const BY_BOTH = ['Jodi Digit', 'Half Sangam', 'Full Sangam'];
 
-/** Whether a line can no more be bid once the open time has passed. */
+/** Whether a line cannot be bid once the open time has passed. */
 export const endsAtOpen = (family, { label, session }) =>
   family !== 'main' || BY_BOTH.includes(label) || session === 'open';
 
@@ -51,7 +51,7 @@ export const needsBoth = (family, { label, session }) =>
 
 const ankOf = (pana) => String([...pana].reduce((sum, digit) => sum + Number(digit), 0) % 10);
 
-/** Digits ascend, and 0 stands last. */
+/** Digits ascend, and 0 comes last. */
 const isPana = (digits) => {
   const ranks = [...digits].map((digit) => (digit === '0' ? 10 : Number(digit)));
   return ranks[0] <= ranks[1] && ranks[1] <= ranks[2];
@@ -86,7 +86,7 @@ function hasWon(family, line, open, close) {
   }
 }
 
-/** What becomes of a line by the results of its day: its status, and what is paid into the wallet. */
+/** The outcome of a line by the results of its day: its status, and what is paid to the wallet. */
 export function fateOf(family, line, { open, close, voided }, rate) {
   if (voided) return { status: 'void', paid: line.points };
   if (open === null || (needsBoth(family, line) && close === null)) return { status: 'pending', paid: 0 };

@@ -12,8 +12,8 @@ export const BEGINNING = Date.parse('2026-11-21T12:00:00+05:30');
 export const PURSE = 100_000;
 
 /**
- * The markets and rates with which a new try-out site is filled: data that the server and the model both take.
- * `others` is what the players have who come with it, and who do nothing here.
+ * The markets and rates of a new try-out site, which both the server and the model use. `others` is the sum of the
+ * seeded players, who do nothing here.
  */
 export function readWorld() {
   const { markets, rates, players } = JSON.parse(readFileSync(join(ROOT, 'server/seeds/try-out.json'), 'utf8'));

@@ -3,5 +3,5 @@ import { translatedRemote } from '@ank/texts';
 import { CATALOGS } from './catalogs';
 import { routes } from './screens';
 
-/** What the shell mounts. */
+/** The module that the shell mounts. */
 export default translatedRemote({ contract: CONTRACT_VERSION, routes } satisfies RemoteModule, CATALOGS);

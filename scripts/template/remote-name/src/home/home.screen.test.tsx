@@ -31,6 +31,6 @@ it('shows its title and the points of the player', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('__TITLE__');
 });
 
-it('declares exactly the screens that exist', () => {
+it('declares exactly the existing screens', () => {
   expect(descriptorFaults(descriptor as RemoteDescriptor, remote)).toEqual([]);
 });
