@@ -5,6 +5,7 @@ export * from './calls/deposits';
 export * from './calls/codes';
 export * from './calls/dashboard';
 export * from './calls/games';
+export { type SocialData } from './calls/contacts';
 export * from './calls/home';
 export * from './calls/live';
 export * from './calls/markets';

@@ -1,10 +1,16 @@
 /** Field parsers for answers. Servers disagree about numbers and text, so each accepts both. */
 import * as z from '@ank/protocol/schema';
 
+/** Text, or a number as text; null if it is not sent. */
+export const sentText = z.pipe(
+  z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  z.transform((value) => (value === null || value === undefined ? null : String(value))),
+);
+
 /** Text, or a number as text; null and a missing field are ''. */
 export const text = z.pipe(
-  z.optional(z.nullable(z.union([z.string(), z.number()]))),
-  z.transform((value) => (value === null || value === undefined ? '' : String(value))),
+  sentText,
+  z.transform((value) => value ?? ''),
 );
 
 /** A whole number, also as text; anything else is 0. */

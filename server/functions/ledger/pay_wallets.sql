@@ -3,7 +3,6 @@ create or replace function pay_wallets(
   p_now timestamptz, p_pot bigint, p_players bigint[], p_points bigint[], p_references text[], p_code text, p_actor text
 ) returns void language plpgsql as $$
 begin
-  perform announce_players(p_players);
   perform from account a where a.kind = 'wallet' and a.player_id = any(p_players) order by a.id for update;
   insert into transfer (debit_account, credit_account, amount, code, reference, actor, credit_balance_after, made_at)
   select p_pot, a.id, p.points, p_code, p.reference, p_actor,

@@ -23,5 +23,6 @@ begin
     insert into barred_number (player_id, number)
     select distinct n.player_id, n.number from payout_number n where n.player_id = p_player;
   end if;
+  perform announce_players(array[p_player]);
   return now;
 end $$;

@@ -1,5 +1,6 @@
--- Writes the notices of what a locked settlement task did to the lines of a chunk. A player gets one notice for the
--- event, even if the slips are in two chunks or a correction both takes back and pays.
+-- Writes the notices of what a locked settlement task did to the lines of a chunk, and announces their players to the
+-- streams. A player gets one notice for the event, even if the slips are in two chunks or a correction both takes back
+-- and pays.
 create or replace function write_result_notices(
   p_now timestamptz, p_task settlement_task, p_players bigint[], p_bids bigint[], p_staked bigint[], p_won bigint[]
 ) returns void language plpgsql as $$
@@ -34,4 +35,5 @@ begin
              from jsonb_each_text(excluded.details) s
             where s.key in ('bids', 'staked', 'won', 'was_won', 'returned') and n.details ? s.key);
   perform queue_pushes(p_now, p_players, event);
+  perform announce_players(p_players);
 end $$;

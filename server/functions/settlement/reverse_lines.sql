@@ -19,7 +19,6 @@ begin
     join bid_line l on l.player_id = c.player_id and l.slip_id = c.slip_id and l.settled_by = p_task.reverses;
   perform post_between(p_now, p_house, p_pot, done.stakes, 'stakes_reversed', 'stakes:' || chunk, p_task.actor);
 
-  perform announce_players(p_players);
   perform from account a where a.kind = 'wallet' and a.player_id = any(p_players) order by a.id for update;
   for paid in
     select l.player_id, w.id as wallet, t.id as transfer_id, l.won_points, l.slip_id || ':' || l.line_no as line

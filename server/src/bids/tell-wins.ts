@@ -69,17 +69,21 @@ select days.*, sums.staked, sums.pending, sums.won
   ) sums
  order by days.day desc`;
 
-/** The notices of the announced wins: they count as read. */
+/** Marks the notices of the announced wins as read, and announces the player to the streams of other devices. */
 const READ = `
-update notice n set read_in = 'sheet'
- where n.player_id = $1 and n.kind = 'win' and n.read_in is null and n.id in (
-   select k.notice_id
-     from win_telling w
-     join account a on a.player_id = w.player_id and a.kind = 'wallet'
-     join transfer t on t.credit_account = a.id and t.code = 'win' and t.id > w.told_from and t.id <= w.told_to
-     join settlement_task k on k.id = split_part(t.reference, ':', 2)::bigint
-    where w.player_id = $1 and w.telling = $2
- )`;
+with marked as (
+  update notice n set read_in = 'sheet'
+   where n.player_id = $1 and n.kind = 'win' and n.read_in is null and n.id in (
+     select k.notice_id
+       from win_telling w
+       join account a on a.player_id = w.player_id and a.kind = 'wallet'
+       join transfer t on t.credit_account = a.id and t.code = 'win' and t.id > w.told_from and t.id <= w.told_to
+       join settlement_task k on k.id = split_part(t.reference, ':', 2)::bigint
+      where w.player_id = $1 and w.telling = $2
+   )
+  returning n.player_id
+)
+select announce_players(array_agg(player_id)) from marked`;
 
 type Row = Omit<WinDayRow, 'wins'> & { wins: readonly ToldWinRow[] };
 

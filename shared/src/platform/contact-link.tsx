@@ -1,4 +1,4 @@
-import { type SocialData, socialData } from '@ank/protocol';
+import { type Dashboard, dashboard, type SocialData, socialData } from '@ank/protocol';
 import type { MouseEvent, ReactNode } from 'react';
 import { UNAVAILABLE_TEXTS } from './contact.messages';
 import { type Channel, contactUrl, PLACEHOLDER_NUMBER, usableNumber } from './contact.rules';
@@ -10,6 +10,8 @@ const FIELD = { whatsapp: 'whatsapp', telegram: 'telegram', call: 'phone' } as c
   keyof SocialData
 >;
 
+const polledOf = (answer: Dashboard): SocialData | null => answer.contacts;
+
 type ContactLinkProps = {
   channel: Channel;
   className?: string;
@@ -20,8 +22,10 @@ type ContactLinkProps = {
 
 /** A link to support. While no valid number is known it points at the placeholder, and a press only shows a notice. */
 export function ContactLink({ channel, className, message, children }: ContactLinkProps) {
-  const { data } = useCall(socialData, undefined, { once: true });
-  const number = usableNumber(data?.[FIELD[channel]] ?? '');
+  // The poll has a changed number first. Without a session, or if the server's polls have none, the call tells it.
+  const { data: polled } = useCall(dashboard, undefined, { once: true, select: polledOf });
+  const { data: requested } = useCall(socialData, undefined, { once: true });
+  const number = usableNumber((polled ?? requested)?.[FIELD[channel]] ?? '');
   const press = (event: MouseEvent): void => {
     if (number !== null) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { contactUrl, queryClient, usableNumber } from '@ank/shared/platform';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { dashboardWire } from '../test-support/answers';
 import { openSite, textOfPage, useSite } from '../test-support/site';
 
 const site = useSite();
@@ -67,6 +68,16 @@ test('numbers that fail to load change nothing and show no error [S34]', async (
   await openSupport();
   expect(await textOfPage()).toBe(shown);
   expect(href('WhatsApp')).toBe('https://wa.me/911234567890');
+});
+
+test('numbers from the poll replace the requested ones, even if one is missing', async () => {
+  site.on('/api-get-dashboard-data', {
+    ...dashboardWire(),
+    ...{ mobile_no: '9000000004', mobile_1: '', telegram_no: '9000000003' },
+  });
+  await openSupport();
+  await waitFor(() => expect(href('WhatsApp')).toBe('https://wa.me/919000000004'));
+  expect(href('Call')).toBe('tel:+911234567890');
 });
 
 test('the numbers are requested once [C05]', async () => {

@@ -6,6 +6,7 @@ import { formatServerTime } from '../server/moments';
 import { onServer, type Wire } from '../server/server-call';
 import { amount, flag, requiredList, sentAmount, text, z } from '../wire';
 import type { SessionRequest } from './account';
+import { contactFields, contactsOf, type SocialData } from './contacts';
 import type { PointRange } from './games';
 import { type Market, market } from './markets';
 import { encodePause, pauseFields, pauseOf, type PlayPause } from './pause';
@@ -22,6 +23,8 @@ export type Dashboard = {
   pause: PlayPause | null;
   /** Unread notices of the inbox; counted up to 99. */
   unread: number;
+  /** Support numbers; null when the server does not send them. */
+  contacts: SocialData | null;
   markets: Market[];
 };
 
@@ -44,6 +47,7 @@ export const dashboard: Call<void, Dashboard> = {
       min_transfer: amount,
       notification_count: amount,
       ...pauseFields,
+      ...contactFields,
       result: requiredList(market),
     }),
     z.transform((wire) => ({
@@ -58,6 +62,7 @@ export const dashboard: Call<void, Dashboard> = {
       },
       pause: pauseOf(wire),
       unread: wire.notification_count,
+      contacts: contactsOf(wire),
       markets: wire.result,
     })),
   ),

@@ -4,18 +4,16 @@ import { bit, nothing, optionalToken } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer } from '../server/server-call';
 import { list, text, z } from '../wire';
+import { contactFields, contactsOf, type SocialData } from './contacts';
 import type { SiteView } from './dashboard';
-
-/** Support numbers, unchecked text. */
-export type SocialData = { whatsapp: string; phone: string; telegram: string };
 
 export const socialData: Call<void, SocialData> = {
   path: '/api-get-social-data',
   session: false,
   encode: noFields,
   answer: z.pipe(
-    z.object({ mobile_no: text, mobile_1: text, telegram_no: text }),
-    z.transform((wire) => ({ whatsapp: wire.mobile_no, phone: wire.mobile_1, telegram: wire.telegram_no })),
+    z.object(contactFields),
+    z.transform((wire): SocialData => contactsOf(wire) ?? { whatsapp: '', phone: '', telegram: '' }),
   ),
 };
 

@@ -56,8 +56,18 @@ describe('the dashboard', () => {
       limits: { minBid: 10, maxBid: 100_000, minTransfer: 100 },
       pause: null,
       unread: 0,
+      contacts: null,
       markets: [KALYAN_READ],
     });
+  });
+
+  it('has the support numbers if any of them is sent', async () => {
+    const numbers = { mobile_no: '9000000001', mobile_1: 9_000_000_002, telegram_no: '9000000003' };
+    expect(await read(numbers)).toMatchObject({
+      contacts: { whatsapp: '9000000001', phone: '9000000002', telegram: '9000000003' },
+    });
+    expect(await read({ mobile_no: '' })).toMatchObject({ contacts: { whatsapp: '', phone: '', telegram: '' } });
+    expect(await read({ mobile_no: null })).toMatchObject({ contacts: null });
   });
 
   it("has the operator's limits, each on its own", async () => {

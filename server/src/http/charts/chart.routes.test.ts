@@ -156,6 +156,17 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
     expect((await page(`/game-result-chart/${KALYAN}`)).html).toContain(`"${path}"`);
   });
 
+  it.each([
+    ['/game-result-chart', 200, 30],
+    [`/game-result-chart/${KALYAN}?before=2026-11-20&view=jodi`, 200, 30],
+    ['/game-result-chart/77', 404, 30],
+    ['/chart.css', 200, 3600],
+    ['/chart.js', 200, 3600],
+  ])('let every cache keep %s (%d) for %d seconds', async (url, wanted, seconds) => {
+    const { status, headers } = await page(url);
+    expect([status, headers['cache-control']]).toEqual([wanted, `public, max-age=${seconds}`]);
+  });
+
   it('have the colours of the app', () => {
     const tokensOf = (file: string): string[] =>
       [...readFileSync(file, 'utf8').matchAll(/--[\w-]+: #[0-9a-f]{6};/g)].map(([token]) => token);

@@ -132,7 +132,8 @@ describe.each(DATABASES)('home and wallet on $name', (kind) => {
       const url = new URL(slider_image);
       expect(url.host).toBe('play.example:3000');
       const picture = await world.app.inject({ method: 'GET', url: url.pathname });
-      expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+      const { 'content-type': type, 'cache-control': kept } = picture.headers;
+      expect([picture.statusCode, type, kept]).toEqual([200, 'image/svg+xml', 'public, max-age=86400']);
       expect(picture.body).toMatch(/^<svg /);
     }
   });

@@ -1,19 +1,13 @@
-import { FAMILY_PATHS, liveStream } from '@ank/protocol';
-import { API } from '@ank/protocol/test-support';
+import { liveStream } from '@ank/protocol';
 import { byOperator } from '../../../test/support/actors';
 import { DATABASES } from '../../../test/support/databases';
 import { listenOn } from '../../../test/support/raw-http';
 import { type LiveReader, openStream, refusedStream } from '../../../test/support/live-reader';
 import { eventually } from '../../../test/support/eventually';
-import { at, createWorld, DAY, KALYAN, type Json, type Player, type World } from '../../../test/support/world';
+import { at, createWorld, DAY, KALYAN, type Player, type World } from '../../../test/support/world';
 import { switchPlayer } from '../../accounts/switch-player';
-import { declareResult } from '../../results/declare-result';
 import { publishRoot } from '../../results/publish-root';
 import { sealSession } from '../../results/seal-session';
-
-const STARLINE = FAMILY_PATHS.starline.list.path;
-const RESULT = { marketId: KALYAN, day: DAY, session: 'open', number: '128', reason: '' } as const;
-const GALI = FAMILY_PATHS.gali.list.path;
 
 describe.each(DATABASES)('the stream on $name', (kind) => {
   let world: World;
@@ -33,9 +27,7 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
   afterEach(() => reader.leave());
   afterAll(() => world.close());
 
-  const sql = (text: string) => (): Promise<unknown> => world.database.query(text);
   const ofPlayer = (text: string) => (): Promise<unknown> => world.database.query(text, [player.id]);
-  const poll = async (path: string): Promise<Json> => (await world.call(path, { unique_token: player.token })).body;
 
   it('is sent without delay, cache and compression', () => {
     expect(reader.response.statusCode).toBe(200);
@@ -72,89 +64,6 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
     await sealSession(world, sealed);
     await publishRoot(world, sealed);
     expect(await reader.next('roots')).toMatchObject({ within: 0 });
-  });
-
-  /** What changes a polled answer beside the lists of markets: the field, and what changes it. */
-  const ASKED: [string, string, () => Promise<unknown>][] = [
-    [API.dashboard, 'wallet_amt', () => world.bid(player, { lines: [{ points: '250' }] })],
-    [
-      API.dashboard,
-      'wallet_amt',
-      ofPlayer(`select post_transfer(now(), h.id, w.id, 5, 'opening', 'again', 'test') from account h, account w
-                 where h.kind = 'house' and w.kind = 'wallet' and w.player_id = $1`),
-    ],
-    [API.dashboard, 'user_name', ofPlayer(`update player set name = 'Another Name' where id = $1`)],
-    [API.dashboard, 'mobile', ofPlayer(`update player set mobile = '7999999999' where id = $1`)],
-    [API.dashboard, 'betting_status', ofPlayer('update player set betting_on = false where id = $1')],
-    [API.dashboard, 'transfer_point_status', ofPlayer('update player set transfer_on = false where id = $1')],
-    [
-      API.dashboard,
-      'device_result',
-      async () => {
-        await world.openSession(player.id);
-        await ofPlayer(`update player_session set device_id = 'phone' where player_id = $1`)();
-      },
-    ],
-    [API.dashboard, 'mobile_no', sql(`update site set whatsapp = '9111111111'`)],
-    [API.dashboard, 'telegram_no', sql(`update site set telegram = '9111111112'`)],
-    [API.dashboard, 'mobile_1', sql(`update site set phone = '9111111113'`)],
-    [API.dashboard, 'withdraw_status', async () => world.setClock(at('11:00 PM'))],
-    [API.dashboard, 'min_bid_amount', sql('update site set min_bid = min_bid + 1')],
-    [API.dashboard, 'max_bid_amount', sql('update site set max_bid = max_bid + 1')],
-    [API.dashboard, 'min_transfer', sql('update site set min_transfer = min_transfer + 1')],
-    [
-      API.walletBalance,
-      'hold_amt',
-      ofPlayer(`select post_transfer(now(), w.id, h.id, 5, 'opening', 'held', 'test') from account h, account w
-                 where h.kind = 'withdraw_hold' and h.player_id = $1 and w.kind = 'wallet' and w.player_id = $1`),
-    ],
-    [API.walletBalance, 'max_withdrawal', sql('update site set max_withdrawal = max_withdrawal + 1')],
-    [API.walletBalance, 'min_withdrawal', sql('update site set min_withdrawal = min_withdrawal + 1')],
-    [API.walletBalance, 'max_transfer', sql('update site set max_transfer = max_transfer + 1')],
-    [API.walletBalance, 'withdraw_open_time', sql('update site set withdraw_open_minutes = 421')],
-    [API.walletBalance, 'withdraw_close_time', sql('update site set withdraw_close_minutes = 1200')],
-    [API.dashboard, 'result', sql(`update market set active = false where id = ${KALYAN}`)],
-    [API.dashboard, 'result', sql(`update market set active = true where id = ${KALYAN}`)],
-    [STARLINE, 'result', sql(`update market set active = false where family = 'starline' and open_minutes < 700`)],
-  ];
-
-  it.each(ASKED)('has the client poll %s when %s changes', async (path, field, change) => {
-    const before = await poll(path);
-    reader.clear();
-    await change();
-    await reader.next('ask');
-    expect((await poll(path))[field]).not.toEqual(before[field]);
-  });
-
-  /** What changes rows of a list. */
-  const ROWS: [string, string, () => Promise<unknown>][] = [
-    [API.dashboard, 'open_result', () => declareResult(byOperator(world), RESULT)],
-    [API.dashboard, 'game_name', sql(`update market set name = 'KALYAN NEW' where id = ${KALYAN}`)],
-    [API.dashboard, 'game_name_hindi', sql(`update market set hindi_name = 'नया' where id = ${KALYAN}`)],
-    [API.dashboard, 'game_name_marathi', sql(`update market set marathi_name = 'नवीन' where id = ${KALYAN}`)],
-    [API.dashboard, 'msg_status', async () => world.setClock(at('06:11 PM'))],
-    [
-      API.dashboard,
-      'close_time',
-      sql(`update market_day set closes_at = closes_at + interval '5 min' where market_id = ${KALYAN}`),
-    ],
-    [API.dashboard, 'msg', sql(`update market_day set off = true where market_id = ${KALYAN}`)],
-    [STARLINE, 'msg_status', async () => world.setClock(at('11:30 PM'))],
-    [GALI, 'game_name', sql(`update market set name = name || ' 2' where family = 'gali'`)],
-  ];
-
-  it.each(ROWS)('sends the rows of %s in which %s has changed, with both versions', async (path, field, change) => {
-    const before = await poll(path);
-    reader.clear();
-    await change();
-    const [from] = before.version.split('.');
-    const { to, rows } = await reader.next('rows', (data) => data.from === from);
-    const after = await poll(path);
-    expect(after.version.split('.')[0]).toBe(to);
-    const known = new Map(before.result.map((row: Json) => [row.game_id, row]));
-    const changed = after.result.filter((row: Json) => row[field] !== (known.get(row.game_id) as Json)[field]);
-    expect(changed.length).toBeGreaterThan(0);
-    for (const row of changed) expect(rows).toContainEqual(row);
   });
 
   const ENDINGS: [string, () => Promise<unknown>][] = [

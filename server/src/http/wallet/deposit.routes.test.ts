@@ -191,7 +191,10 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
       ],
     });
     const picture = await world.app.inject({ method: 'GET', url: new URL(body.qrdata[0].qr_image).pathname });
-    expect(picture.headers['content-type']).toMatch(/^image\/svg\+xml/);
+    expect(picture.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^image\/svg\+xml/),
+      'cache-control': 'public, max-age=86400',
+    });
     expect(picture.payload).not.toMatch(/script|style|href/);
     expect(readQr(picture.payload)).toBe(
       'upi://pay?pa=ankbazaar%40tryout&pn=Ank%20Bazaar%20Try-out&cu=INR&tn=Add%20Funds',
