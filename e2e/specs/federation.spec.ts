@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RegistryEntry } from '@ank/contract';
 import type { Page } from '@playwright/test';
 import { setCanary } from '../../scripts/lib/operations.mjs';
-import { rollBack } from '../../scripts/lib/publish.mjs';
+import { placeRemote, rollBack } from '../../scripts/lib/publish.mjs';
 import { publishRemote } from '../../scripts/lib/publish-remote.mjs';
 import { Frame } from '../pages/frame';
 import { addPlayer, enter } from '../support/players';
@@ -108,7 +108,11 @@ test('a remote built for another contract is refused in its place', async ({ pag
   const folder = await buildLottery((source) =>
     source.replace('contract: CONTRACT_VERSION', 'contract: CONTRACT_VERSION + 1'),
   );
-  publishRemote(LOTTERY.name, { site: site.siteDir, folder });
+  expect(() => publishRemote(LOTTERY.name, { site: site.siteDir, folder })).toThrow(
+    'Its descriptor names contract 1, and it is built for contract 2.',
+  );
+  // As a tool of before would: the shell looks as well.
+  placeRemote(LOTTERY.name, { site: site.siteDir, folder });
   await site.registryServed();
   await enter(page, site, player, '/lottery');
   await expect(frame.errorScreen).toBeVisible();

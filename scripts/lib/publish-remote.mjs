@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { contractFaults } from './check-contract.mjs';
 import { descriptorFaults } from './check-descriptor.mjs';
 import { fileFaults, programsOf, readFiles } from './check-files.mjs';
 import { KITS } from './kits.mjs';
@@ -29,13 +30,16 @@ export function checkRemote(name, { site = null, folder = remotePackage(name) } 
   const descriptor = readJson(join(folder, 'descriptor.json'));
   const build = readFiles(join(folder, 'dist/assets'));
   const kits = readFiles(join(folder, 'dist', KITS, 'assets'));
+  const manifest = readJson(join(folder, 'dist/mf-manifest.json'));
+  const programs = programsOf(build);
   const form = descriptorFaults(descriptor, name);
-  const needs = needsOf(programsOf(build), programsOf(kits));
+  const needs = needsOf(programs, programsOf(kits));
   const faults = [
     ...form,
     ...(form.length === 0 && site ? remoteFaults(site, descriptor, needs) : []),
     ...(form.length === 0 && site ? placeFaults(descriptor, readJson(join(folder, 'package.json')).name, site) : []),
-    ...fileFaults(name, readJson(join(folder, 'dist/mf-manifest.json')), build, kits),
+    ...(form.length === 0 ? contractFaults(descriptor, manifest, programs) : []),
+    ...fileFaults(name, manifest, build, kits),
   ];
   if (faults.length > 0) throw new Error([`${name} cannot be published:`, ...faults].join('\n'));
   writeJson(join(folder, 'dist/needs.json'), needs);

@@ -83,8 +83,22 @@ const WRONG = [
   ],
   [
     'speaks another contract',
-    descriptor((own) => ({ ...own, contract: 2 })),
+    (folder) => {
+      descriptor((own) => ({ ...own, contract: 2 }))(folder);
+      manifest(({ metaData }) => (metaData.contract = 2))(folder);
+      script((text) => text.replace('{contract:1,', '{contract:2,'))(folder);
+    },
     'It is built for contract 2, and the shell speaks 1.',
+  ],
+  [
+    'is built for another contract than its descriptor names',
+    manifest(({ metaData }) => (metaData.contract = 2)),
+    'Its descriptor names contract 1, and it is built for contract 2.',
+  ],
+  [
+    'has a module with another contract than its descriptor names',
+    script((text) => text.replace('{contract:1,', '{contract:2,')),
+    'Its descriptor names contract 1, and it is built for contract 2.',
   ],
   [
     'lets in whom the shell does not know',
@@ -226,6 +240,23 @@ const bytes = () =>
 
 test('the template of a new remote is accepted', () => {
   assert.equal(publishRemote(NAME, { site, folder: sound }).name, NAME);
+});
+
+test('a build notes its contract; an older build without the note is still accepted', () => {
+  assert.equal(readJson(join(sound, 'dist/mf-manifest.json')).metaData.contract, 1);
+  const folder = mkdtempSync(join(work, 'before-'));
+  cpSync(sound, folder, { recursive: true, verbatimSymlinks: true });
+  manifest(({ metaData }) => delete metaData.contract)(folder);
+  const place = mkdtempSync(join(work, 'before-site-'));
+  cpSync(site, place, { recursive: true });
+  assert.equal(publishRemote(NAME, { site: place, folder }).contract, 1);
+});
+
+test('a package does not build while its descriptor names another contract than the installed one', async () => {
+  const folder = join(work, 'unlike');
+  const wrong = () => descriptor((own) => ({ ...own, contract: 2 }))(folder);
+  const fault = { message: 'The descriptor of lucky-draw names contract 2, and its @ank/contract is of 1.' };
+  await assert.rejects(buildTemplate(folder, NAME, wrong), fault);
 });
 
 test('an icon that a remote provides is accepted for its entries', () => {

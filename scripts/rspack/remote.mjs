@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { browserConfig, devServer } from './common.mjs';
+import { manifestWithContract } from './contract-version.mjs';
 import { remotePort } from './dev-ports.mjs';
 import { BUNDLER_RUNTIME_GIVER, containerOf, sharedForRemote } from './federation.mjs';
 import { buildKit, takesKit, withKit } from './kit.mjs';
@@ -19,13 +20,14 @@ const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
  * `--env standalone`: its own page with everything bundled, for the API server at API_URL.
  */
 export function remoteConfig(dir) {
-  const { name } = JSON.parse(readFileSync(join(dir, 'descriptor.json'), 'utf8'));
+  const descriptor = JSON.parse(readFileSync(join(dir, 'descriptor.json'), 'utf8'));
+  const { name } = descriptor;
   const port = remotePort(name);
   return async (env = {}, argv = {}) => {
     const dev = argv.mode === 'development' || Boolean(env.RSPACK_SERVE) || Boolean(env.RSPACK_BUNDLE_SERVE);
     if (env.standalone) return standalone(dir, name, dev, port);
-    if (env.against) return inDeployedPage(federated(dir, name, true, port, HOT_REMOTE), dir);
-    const config = federated(dir, name, dev, port);
+    if (env.against) return inDeployedPage(federated(dir, descriptor, true, port, HOT_REMOTE), dir);
+    const config = federated(dir, descriptor, dev, port);
     return dev || !takesKit(dir) ? config : withKit(config, dir, await buildKit(dir));
   };
 }
@@ -62,7 +64,8 @@ function inDeployedPage(config, dir) {
   };
 }
 
-function federated(dir, name, dev, port, exposed = './src/remote.ts') {
+function federated(dir, descriptor, dev, port, exposed = './src/remote.ts') {
+  const { name } = descriptor;
   const container = dev ? containerOf(name) : markedName(containerOf(name));
   const base = browserConfig({ dir, name: container, dev });
   return {
@@ -89,7 +92,7 @@ function federated(dir, name, dev, port, exposed = './src/remote.ts') {
         shared: sharedForRemote(dir),
         shareStrategy: 'loaded-first',
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
-        manifest: true,
+        manifest: manifestWithContract(dir, descriptor),
         dts: false,
         dev: { disableLiveReload: true, disableDynamicRemoteTypeHints: true },
       }),
