@@ -1,4 +1,4 @@
-/** Who may import whom. One rule per room of the house; `npm run lint` checks them. */
+/** Who may import whom. One rule per room of the codebase; `npm run lint` checks them. */
 const folder = (name) => `^packages/${name}/`;
 
 const RULES = folder('rules');
@@ -9,7 +9,7 @@ const TEXTS = folder('texts');
 const PLATFORM = '^shared/';
 const REACT = ['react', '@types/react'];
 
-/** A room may import only the rooms given, and packages matching `packages`. */
+/** A room may import only the given rooms, and packages matching `packages`. */
 const only = (room, { path = folder(room), rooms = [], packages = [] }) => ({
   name: `${room}-imports`,
   comment: `${room} imports only what stands in its rule`,
@@ -18,7 +18,7 @@ const only = (room, { path = folder(room), rooms = [], packages = [] }) => ({
   to: { pathNot: [path, ...rooms, ...packages.map((one) => `node_modules/${one}/`)] },
 });
 
-/** The server's rooms from the ground up, and what each imports beside the files that stand outside of rooms. */
+/** The server's rooms from the bottom up, and what each imports besides the files outside of rooms. */
 const PORT = 'db/port';
 const SUBJECTS = [
   ...['accounts/', 'bids/', 'content/', 'markets/', 'notices/', 'push/', 'receipts/', 'remotes/', 'results/'],
@@ -40,7 +40,7 @@ const SERVER = {
   bids: [PORT, 'accounts/', 'content/', 'markets/', 'security/'],
   wallet: [PORT, 'accounts/', 'bids/', 'notices/', 'security/'],
   instance: [PORT, ...SUBJECTS, 'ledger/'],
-  // The health check tells how far the ledger was checked.
+  // The health check reports how far the ledger was checked.
   http: [PORT, ...SUBJECTS, 'load/', 'ledger/ledger-lag'],
   operator: [...SUBJECTS, 'db/', 'ledger/', 'instance/'],
 };

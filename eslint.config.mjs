@@ -90,12 +90,12 @@ export default tseslint.config(
   },
   { files: ['server/src/**'], rules: { 'no-restricted-globals': 'off' } },
   { files: ['packages/protocol/src/**'], rules: { 'no-restricted-globals': ['error', ...STORAGE] } },
-  // The script of the first paint comes before the platform.
+  // The script of the first paint runs before the platform is loaded.
   {
     files: ['shell/src/worker/kept.ts', 'shell/src/worker/worker.ts', 'shell/src/first-paint/*.ts'],
     rules: { 'no-restricted-globals': 'off' },
   },
-  // Theme and language are applied before the platform has come.
+  // Theme and language are applied before the platform is loaded.
   {
     files: ['shared/src/platform/storage.ts', 'packages/ui/src/theme.ts', 'packages/texts/src/language.ts'],
     rules: { 'no-restricted-globals': ['error', FETCH] },

@@ -5,7 +5,7 @@ import type { WorkerOptions } from './support/test';
 
 const ON_FILE = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 
-/** Which remote meets all the faults: the same in every process of a run. */
+/** Decides which remote gets all the faults: the same in every process of a run. */
 process.env.SEED ??= String(randomInt(2 ** 31));
 
 /** Layout tests also run with the fonts of Linux desktops, which are taller or wider than those of phones. */
@@ -17,11 +17,11 @@ export default defineConfig<object, WorkerOptions>({
   globalSetup: './support/global-setup.ts',
   // Each worker has its own site and database; tests have their own players.
   fullyParallel: true,
-  // Two for each core of the smallest machine: half of a test's time it waits for the page.
+  // Two for each core of the smallest machine, because a test waits for the page half of its time.
   workers: 4,
   retries: 0,
   forbidOnly: true,
-  // Ample, because a machine that is busy with other work takes several times as long.
+  // Generous, because a machine that is busy with other work takes several times as long.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: ON_FILE ? [['list'], ['json']] : [['list']],

@@ -1,5 +1,6 @@
 /**
- * `npm run cluster`: starts a small cluster on this machine, as a site on several machines has: docs/scaling.md.
+ * `npm run cluster`: starts a small cluster on this machine, as a site on several machines has (docs/scaling.md).
+ * Ctrl-C stops all of it.
  *
  *   npm run cluster -- --folder FOLDER      keeps databases, logs and configuration in a new folder
  *   npm run cluster -- test --rounds 10     kills the leader and upgrades the servers this often, under load

@@ -14,10 +14,10 @@ const missing = (msg, more = {}) => ({ msg, ...more, status: false });
 
 const amount = (points) => points.toFixed(2);
 
-/** An unknown token is no error here: it is a player of empty fields. */
+/** An unknown token is not an error here: it belongs to a player with empty fields. */
 const NOBODY = { name: '', mobile: '', rows: [], bids: [], wins: [], withdrawals: [], numbers: {} };
 
-/** The calls of the family that this stand-in knows, by path. The app key's list, headlines and logging out are not. */
+/** The family's calls that this stand-in implements, by path. Without the app keys, headlines and logout. */
 export function callsOf(players, publicUrl) {
   const byMobile = (mobile) => players.find((player) => player.mobile === mobile);
   const of = ({ unique_token }) => players.find((player) => player.token === unique_token) ?? NOBODY;
@@ -116,7 +116,7 @@ export function callsOf(players, publicUrl) {
     '/api-game-rates': () => ({ game_rates: [rateRow()], msg: 'Success', status: true }),
     '/api-starline-game-rates': () => ({ game_rates: [rateRow()], msg: 'Success', status: true }),
     '/api-galidisswar-game-rates': () => ({ game_rates: [rateRow()], msg: 'Success', status: true }),
-    // No status in these two.
+    // These two have no status.
     '/api-starline-game': () => ({ result: MARKETS.starline, web_starline_chart_url: '' }),
     '/api-galidisswar-game': () => ({ result: MARKETS.gali, web_galidessar_chart_url: '' }),
     '/api-submit-bid': submits('main'),

@@ -1,4 +1,4 @@
-/** Runs the stand-in by itself: `node e2e/family-server/main.mjs 8080`. Its player: 9876543210, play1234. */
+/** Runs the stand-in on its own: `node e2e/family-server/main.mjs 8080`. Its player: 9876543210, play1234. */
 import { startFamilyServer } from './server.mjs';
 import { newPlayer } from './world.mjs';
 

@@ -14,7 +14,7 @@ const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers
 const NOT_FOUND = '<!DOCTYPE html><html><body><h1>404 Page Not Found</h1></body></html>';
 
 /**
- * A stand-in of the family's server, with its habits: text around the JSON, numbers as text, missing fields, its own
+ * A stand-in for the family's server with its quirks: text around the JSON, numbers as text, missing fields, its own
  * spelling and payout codes, no idempotency keys. `lose(path)`: the next such request is executed and not answered.
  */
 export async function startFamilyServer({ port = 0, players = [] } = {}) {

@@ -1,4 +1,4 @@
-/** Players, markets and money of the stand-in, in memory. It has the faults of its family: nothing is locked. */
+/** Players, markets and money of the stand-in, in memory. It has the flaws of its family: nothing is locked. */
 
 const market = (game_id, game_name, open_time, close_time, more = {}) => ({
   game_id,
@@ -33,7 +33,7 @@ let lastNumber = 4400;
 
 const nextNumber = () => String((lastNumber += 1));
 
-/** A player as the operator would have made it: the wallet holds a fraction of a point. */
+/** A player as the operator would have created it: the wallet contains a fraction of a point. */
 export const newPlayer = (mobile, name, password) => ({
   mobile,
   name,

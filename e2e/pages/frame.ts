@@ -25,7 +25,7 @@ export class Frame {
     return this.page.locator('.Toastify__toast');
   }
 
-  /** Dismisses the only toast with a tap. One that leaves by itself meanwhile is gone as well. */
+  /** Dismisses the only toast with a tap. It may also disappear by itself meanwhile. */
   async dismissToast(): Promise<void> {
     await expect(async () => {
       if (await this.toasts.isVisible()) await this.toasts.tap({ timeout: 2000 });

@@ -7,7 +7,7 @@ import { cutTexts, isWhole } from '../support/room';
 import { KALYAN_STATE, moveTo } from '../support/routes';
 import { expect, test } from '../support/test';
 
-/** As the browser's own setting does: `rem` grows, in media queries too. */
+/** Like the browser's own setting: `rem` grows, in media queries too. */
 async function setTextSize(page: Page, standard: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
@@ -51,7 +51,7 @@ const coloursOf = (page: Page, selector: string): Promise<string> =>
       return `${backgroundColor} ${color}`;
     });
 
-test('where the system forces its colours, what is chosen or off still differs from the rest', async ({
+test("with the system's forced colours, chosen and disabled controls still differ from the rest", async ({
   page,
   site,
   player,

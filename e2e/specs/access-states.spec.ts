@@ -50,7 +50,7 @@ test('registration from its form to a wrong code and Resend is accessible', asyn
   await look(page, 'Resend');
 });
 
-test('a forgotten password from its form to its new one is accessible', async ({ page, site }) => {
+test('a forgotten password from its form to the new one is accessible', async ({ page, site }) => {
   const account = new AccountPage(page);
   const { mobile } = await addPlayer(site);
   await page.goto('/forgotpass');
@@ -69,7 +69,7 @@ test('a forgotten password from its form to its new one is accessible', async ({
   await look(page, 'the new password with errors');
 });
 
-test('code and password screens that were opened by their address are accessible', async ({ page }) => {
+test('code and password screens opened by their address are accessible', async ({ page }) => {
   for (const path of ['/otpregister', '/otpforgotpass', '/change-password']) {
     await page.goto(path);
     await expect(page.getByText('Invalid navigation. Please start over.')).toBeVisible();
@@ -77,7 +77,7 @@ test('code and password screens that were opened by their address are accessible
   }
 });
 
-test('the landing menu and what it says without a package are accessible', async ({ page }) => {
+test('the landing menu and its message without a package are accessible', async ({ page }) => {
   const frame = new Frame(page);
   await page.goto('/htp');
   await settled(page);
@@ -125,7 +125,7 @@ test('the alerts of the support button are accessible, above its open sheet', as
   }
 });
 
-test('home without a connection and with a part that failed is accessible', async ({
+test('home without a connection and with a failed part is accessible', async ({
   page,
   context,
   site,
@@ -157,7 +157,7 @@ test('an unknown address is accessible to a visitor too', async ({ page }) => {
   await look(page, 'the error screen');
 });
 
-test('profile while edited and the change of the password with its errors are accessible', async ({
+test('the profile while edited and the change of the password with its errors are accessible', async ({
   page,
   site,
   player,

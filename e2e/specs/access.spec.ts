@@ -51,7 +51,7 @@ test('the focus moves to the h1 of each new screen', async ({ page, site, player
   await expect(frame.title).toBeFocused();
 });
 
-test('a closed sheet gives the focus back to the button that opened it', async ({ page, site, player }) => {
+test('a closed sheet returns the focus to the button that opened it', async ({ page, site, player }) => {
   const bid = new BidPage(page);
   await bid.open(site, player);
   await bid.queue('5', '10');

@@ -1,7 +1,7 @@
 import { AccountPage, freshMobile } from '../pages/account-page';
 import { expect, test } from '../support/test';
 
-test('a visitor registers after a reload of the code screen by a new code and the password once more [S04] [R03]', async ({
+test('a visitor registers after a reload of the code screen with a new code and the password again [S04] [R03]', async ({
   page,
   site,
 }) => {

@@ -91,7 +91,7 @@ test.describe('a player whose betting is off [R47] [S13]', () => {
   });
 
   for (const { paths, names } of groupsOf(ROUTES.filter((route) => route.access === 'betting'))) {
-    test(`is led home from ${names} [R47]`, async ({ page, site }) => {
+    test(`is redirected home from ${names} [R47]`, async ({ page, site }) => {
       await enter(page, site, MEENA);
       for (const path of paths) {
         await test.step(path, async () => {
@@ -128,7 +128,7 @@ test.describe('a player whose betting is off [R47] [S13]', () => {
   }
 });
 
-test('betting that is switched off while the player bids leads home with the next poll [R47]', async ({
+test('betting that is switched off while the player bids redirects home with the next poll [R47]', async ({
   page,
   site,
   player,
@@ -161,7 +161,7 @@ test('a bid sent after betting was switched off is refused by the server and tak
   expect(await placedBy(site, player)).toEqual({ slips: 0, lines: 0, transfers: 0, wallet: 10_000 });
 });
 
-test('a request made by hand is refused as well', async ({ site }) => {
+test('a hand-made request is refused as well', async ({ site }) => {
   const session = (await sessionOf(site, MEENA)) as { token: string };
   const line = { digits: '5', closedigits: '', points: '10', session: 'open' };
   const bid = {

@@ -135,7 +135,7 @@ test('the balance falls with each queued bid and rises with each deleted one; de
   expect((await placedBy(site, player)).slips).toBe(0);
 });
 
-test('a slip takes 500 bids, which are placed at once, and not one more', async ({ page, site, player }) => {
+test('a slip accepts 500 bids, which are placed at once, and not one more', async ({ page, site, player }) => {
   const frame = new Frame(page);
   const bid = new BidPage(page);
   await enter(page, site, player);

@@ -99,7 +99,7 @@ for (const name of REMOTE_NAMES) {
       await log.leave();
       await page.goBack();
       await expect(frame.title).toBeVisible();
-      // The login has another layout: the remote's screen goes with the layout around it.
+      // The login has another layout: the remote's screen is unmounted with the layout around it.
       await endSessions(site, player);
       await expect(page).toHaveURL(/\/login$/);
       await expect(new LoginPage(page).submit).toBeVisible();
@@ -111,7 +111,7 @@ for (const name of REMOTE_NAMES) {
     await log.meets({
       fault: 'an old tab: a later part was pruned',
       sees: { what: 'Reload', at: reload },
-      // The page has told that this version runs.
+      // The page has reported that this version runs.
       phase: null,
       async meet() {
         await openWith('later');

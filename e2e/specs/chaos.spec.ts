@@ -21,7 +21,7 @@ test.describe.configure({ timeout: 600_000 });
 for (const name of CHOSEN) {
   const { path } = SCREENS[name];
 
-  test(`${name}, when its files or its version are no good: everything else goes on, the site is told once, and it recovers [R44]`, async ({
+  test(`${name}, when its files or its version are broken: everything else continues, the site gets one report, and it recovers [R44]`, async ({
     page,
     site,
     origin,
@@ -101,7 +101,7 @@ for (const name of CHOSEN) {
     });
   });
 
-  test(`${name}, when its files are slow or do not come: the page says so, ends in its screen or in an error, and recovers`, async ({
+  test(`${name}, when its files are slow or missing: the page says so, ends in its screen or in an error, and recovers`, async ({
     page,
     site,
     origin,
@@ -196,7 +196,7 @@ for (const name of CHOSEN) {
     });
   });
 
-  test(`${name}, whatever the registry answers: its screen opens, and no bad answer becomes the last good copy`, async ({
+  test(`${name}, whatever the registry request returns: its screen opens, and no bad answer becomes the last good copy`, async ({
     page,
     site,
     player,

@@ -95,7 +95,7 @@ test('a visitor registers with the code on the phone, after a wrong one and anot
   await expect(page).toHaveURL(`${site.url}/imp`);
 });
 
-test('a registration goes on after a reload of the code screen, with the code that was sent before it; the password is asked again', async ({
+test('a registration continues after a reload of the code screen with the earlier code, and asks for the password again', async ({
   page,
   site,
   codes,
@@ -124,14 +124,14 @@ test('a registration goes on after a reload of the code screen, with the code th
   await expect(page).toHaveURL(`${site.url}/imp`);
 });
 
-test('a registration that was begun in one tab is not known to another', async ({ page, context, site }) => {
+test('a registration started in one tab is unknown to another', async ({ page, context, site }) => {
   await new AccountPage(page).askToRegister(freshMobile());
   const other = await context.newPage();
   await other.goto(`${site.url}/otpregister`);
   await expect(other.getByText('Invalid navigation. Please start over.')).toBeVisible();
 });
 
-test('a forgotten password is set anew with the second code of the phone, and every session of before is over [R07] [R50] [R09]', async ({
+test('a forgotten password is set with the second code, and all earlier sessions end [R07] [R50] [R09]', async ({
   page,
   site,
   codes,
@@ -164,7 +164,7 @@ test('a forgotten password is set anew with the second code of the phone, and ev
   await expect(page).toHaveURL(`${site.url}/imp`);
 });
 
-test('after three wrong codes the right one is refused, and another send begins afresh', async ({
+test('after three wrong codes the right one is refused, and another send starts again', async ({
   page,
   site,
   codes,
@@ -186,7 +186,7 @@ test('after three wrong codes the right one is refused, and another send begins 
   await expect(page).toHaveURL(`${site.url}/imp`);
 });
 
-test('a number to be paid at asks for the code that was sent to the registered number [R05] [S09]', async ({
+test('a payout number requires the code sent to the registered number [R05] [S09]', async ({
   page,
   site,
   codes,
@@ -209,7 +209,7 @@ test('a number to be paid at asks for the code that was sent to the registered n
   ).toEqual([{ number: '9000000008' }]);
 });
 
-test('a code that could not be sent leaves the visitor on the form, which says so, and can be asked for again [E03]', async ({
+test('a code that could not be sent leaves the visitor on the form, which says so, and can be requested again [E03]', async ({
   page,
   site,
   codes,

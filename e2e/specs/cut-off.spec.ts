@@ -14,7 +14,7 @@ test('before the open time Open is chosen and Close can be [S15]', async ({ page
   await expect(bid.session('Close')).toBeChecked();
 });
 
-test('at the minute of the open time Open is off and Close is chosen [S15]', async ({ page, site, player }) => {
+test('at the minute of the open time Open is disabled and Close is chosen [S15]', async ({ page, site, player }) => {
   await site.restart({ clock: '2026-11-21T16:10:00+05:30' });
   const bid = new BidPage(page);
   await bid.open(site, player);
@@ -32,7 +32,7 @@ test('at the minute of the open time Open is off and Close is chosen [S15]', asy
   ).toEqual([{ session: 'close' }]);
 });
 
-test('the ten round tiles stand in two columns; jodi and sangam lock at the open time and say so [R35] [S14]', async ({
+test('the ten round tiles are in two columns; jodi and sangam lock at the open time and say so [R35] [S14]', async ({
   page,
   site,
   player,
@@ -59,7 +59,7 @@ test('the ten round tiles stand in two columns; jodi and sangam lock at the open
   await expect(page.getByRole('link', { name: /Single Pana/ })).toBeVisible();
 });
 
-test('when the open time passes on the screen, queued Open bids are marked, cannot be sent, and go with one press', async ({
+test('when the open time passes on the screen, queued Open bids are marked, cannot be sent, and are removed with one press', async ({
   page,
   site,
   player,
@@ -91,7 +91,7 @@ test('when the open time passes on the screen, queued Open bids are marked, cann
   await expect(frame.toast('Bid placed successfully!')).toBeVisible();
 });
 
-test('three minutes past midnight Main Bazar takes Close bids of the day before and nothing else [S36]', async ({
+test('three minutes past midnight Main Bazar accepts Close bids of the day before and nothing else [S36]', async ({
   page,
   site,
   player,

@@ -31,7 +31,7 @@ for (const path of ['/nowhere', '/imp/extra', '/imp44', '/__proto__', '/%3Cscrip
 }
 
 for (const path of ['/IMP', '/Imp4', '/GALIIMP', '/galiimp', '/iMp2/', '/GAME', '/imp7/']) {
-  test(`${path} leads to its screen whatever the letter case [R45]`, async ({ page, site, player }) => {
+  test(`${path} opens its screen whatever the letter case [R45]`, async ({ page, site, player }) => {
     const frame = new Frame(page);
     await enter(page, site, player, path);
     await expect(frame.title).not.toBeEmpty();
@@ -40,7 +40,7 @@ for (const path of ['/IMP', '/Imp4', '/GALIIMP', '/galiimp', '/iMp2/', '/GAME', 
   });
 }
 
-test('a file that is missing is a 404 and never the page; no path leads out of the site', async ({ site }) => {
+test('a missing file is a 404 and never the page; no path leads out of the site', async ({ site }) => {
   const paths = [
     '/assets/none.js',
     '/remotes/gali/none/assets/x.js',
@@ -60,7 +60,7 @@ test('a file that is missing is a 404 and never the page; no path leads out of t
 for (const { paths, names } of groupsOf(
   SCREENS.filter((route) => route.access !== 'public' && route.path !== '/imp'),
 )) {
-  test(`each is the same after a reload, and Back leads out of it again: ${names}`, async ({ page, site, player }) => {
+  test(`each is the same after a reload, and Back leaves it again: ${names}`, async ({ page, site, player }) => {
     const frame = new Frame(page);
     await enter(page, site, player);
     for (const path of paths) {
@@ -79,7 +79,7 @@ for (const { paths, names } of groupsOf(
   });
 }
 
-test('each path without prescribed content leads to a real screen [R43]', async ({ page, site, player }) => {
+test('each path without prescribed content opens a real screen [R43]', async ({ page, site, player }) => {
   const frame = new Frame(page);
   await enter(page, site, player);
   for (const { path } of ALIAS_ROUTES) {

@@ -18,7 +18,7 @@ import { listenTo } from '../support/traffic';
 
 const FAULTS = new RegExp(`${FAULT_TEXT}|^(?!uncaught)`);
 
-test('a version that fails at first is replaced by the one before it, with the route and the draft slip', async ({
+test('a version that fails at first is replaced by the previous one, keeping the route and the draft slip', async ({
   page,
   site,
   player,
@@ -87,7 +87,7 @@ test('two versions of a remote run in one page, each with its own parts, modules
   expect((await page.evaluate(sheets)).filter((href) => href.includes('/lottery/'))).toHaveLength(2);
 });
 
-test('where both versions fail the player sees the error, and the page tries no further', async ({
+test('where both versions fail the player sees the error, and the page does not retry further', async ({
   page,
   site,
   player,
@@ -114,7 +114,7 @@ test('where both versions fail the player sees the error, and the page tries no 
   expect(new Set(entries.map((url) => new URL(url).pathname)).size).toBe(2);
 });
 
-test('a canary that fails gives way to the live version', async ({ page, site, player, complaints }) => {
+test('a canary that fails is replaced by the live version', async ({ page, site, player, complaints }) => {
   complaints.announce(FAULTS);
   const live = publishRemote(LOTTERY.name, { site: site.siteDir, folder: await buildLottery() }).version;
   const folder = await buildLottery((source) => `${source}\nthrow new Error('${FAULT_TEXT}');`);
@@ -161,7 +161,7 @@ test('a version of commit 98dd830 that fails is replaced by another of that comm
       [old.version, 'gone', 'loaded'],
     ]);
   expect(pages).toBe(2);
-  // The report of the failure was on its way while the page went.
+  // The report of the failure was in flight while the page was left.
   await expect.poll(() => site.operate('remotes', 'health', '--json')).toMatch(/"gone",\s+"loads": 1,\s+"failures": 1/);
   await page.reload();
   await expect(new Frame(page).market('FARIDABAD')).toBeVisible();

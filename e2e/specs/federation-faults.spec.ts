@@ -24,7 +24,7 @@ test('a remote from another origin is loaded through the registry, and bids are 
   expect(origin.asked().some((path) => path.includes('remoteEntry'))).toBe(true);
 });
 
-test('an address of a dead remote, opened cold, shows the error screen in the layout, and Retry recovers there too', async ({
+test('an address of a dead remote, opened first, shows the error screen in the layout, and Retry recovers there too', async ({
   page,
   site,
   origin,

@@ -76,7 +76,7 @@ test('a new version reaches new pages while an open one keeps its own, and a rol
   await expect(second.getByText('Draw one with')).toBeVisible();
 });
 
-test('a canary runs in the browsers below its percentage, sticks to them, and ends at once', async ({
+test('a canary runs in the browsers below its percentage, always in the same ones, and ends at once', async ({
   page,
   site,
   player,
@@ -121,7 +121,7 @@ test('a remote built for another contract is refused in its place', async ({ pag
   await expect(frame.walletHub).toContainText('10,000');
 });
 
-test("an error of a remote's screen stays in its place, and Retry draws the screen anew [R44]", async ({
+test("an error of a remote's screen stays in its place, and Retry renders the screen again [R44]", async ({
   page,
   site,
   player,
@@ -155,7 +155,7 @@ test('a path that another remote owns cannot be published over', async ({ site }
   );
 });
 
-test('a disabled remote has no entry and no screen; the others have theirs', async ({ page, site, player }) => {
+test('a disabled remote has no entry and no screen; the others keep theirs', async ({ page, site, player }) => {
   const frame = new Frame(page);
   await site.setRegistry(withEntry(site.registry(), 'gali', (entry) => ({ ...entry, enabled: false })));
   await enter(page, site, player);
@@ -167,7 +167,7 @@ test('a disabled remote has no entry and no screen; the others have theirs', asy
   await expect(frame.title).toHaveText('JACKPOT STARLINE');
 });
 
-test('a remote whose entry is malformed or lost stays as the site had it, until it is removed on purpose', async ({
+test('a remote whose entry is malformed or missing stays as it was on the site, until it is removed on purpose', async ({
   page,
   site,
   player,
@@ -192,7 +192,7 @@ test('a remote whose entry is malformed or lost stays as the site had it, until 
   await expect(frame.walletHub).toContainText('10,000');
 });
 
-test('a server that finds no readable registry serves the shell without remotes', async ({ page, site, player }) => {
+test('a server without a readable registry serves the shell without remotes', async ({ page, site, player }) => {
   const file = join(site.siteDir, 'registry.json');
   const good = readFileSync(file, 'utf8');
   await site.stop();
@@ -209,7 +209,7 @@ test('a server that finds no readable registry serves the shell without remotes'
   await expect(frame.walletHub).toContainText('10,000');
 });
 
-test("an entry at an origin that the site does not name is refused by the page's policy", async ({
+test("an entry at an origin that the site does not list is refused by the page's policy", async ({
   page,
   site,
   player,
@@ -250,7 +250,9 @@ function gzipBytes(url: string): Promise<number> {
   });
 }
 
-/** Timers of 300 ms or more never end: on a slow machine what they load, as toasts, would count as the first view. */
+/**
+ * Timers of 300 ms or more never fire: on a slow machine what they load, such as toasts, would count as the first view.
+ */
 async function withoutLater(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const start = window.setTimeout.bind(window);
@@ -282,7 +284,7 @@ for (const { path, language } of VIEWS) {
   });
 }
 
-test('an icon that a remote brings along is shown with its entries; one that is more than paths is a plain circle', async ({
+test('an icon that a remote provides is shown with its entries; one that is more than paths becomes a plain circle', async ({
   page,
   site,
   player,

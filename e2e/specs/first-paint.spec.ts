@@ -4,7 +4,7 @@ import { expect, test } from '../support/test';
 
 const DASHBOARD = '/api-get-dashboard-data';
 
-test('before the app is there its frame is shown and its list asked for; the list of the last visit comes without an answer', async ({
+test("before the app has loaded, its frame is shown and its list requested; the last visit's list appears without an answer", async ({
   page,
   site,
   player,
@@ -14,7 +14,7 @@ test('before the app is there its frame is shown and its list asked for; the lis
   await enter(page, site, player);
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
 
-  // Leaving the page writes what was seen.
+  // Leaving the page stores what was seen.
   await page.goto('about:blank');
   asked.length = 0;
   let start = (): void => undefined;

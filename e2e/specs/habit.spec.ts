@@ -7,7 +7,7 @@ import { expect, test } from '../support/test';
 
 const JODIS = ['05', '16', '27', '38', '49', '50', '61', '72', '83', '94'];
 
-/** Taps one after the other; returns how many there were. */
+/** Taps one after the other; returns the number of taps. */
 async function tapAll(targets: readonly Locator[]): Promise<number> {
   for (const target of targets) await target.tap();
   return targets.length;
@@ -52,7 +52,7 @@ test('ten jodis at ten points take at most 16 taps from home, and the same slip 
   await expect(frame.toast('Bid placed successfully!')).toBeVisible();
   expect(await placedBy(site, player)).toMatchObject({ slips: 2, lines: 20, wallet: 9800 });
 
-  // In another browser, which remembers no slip.
+  // Another browser, which remembers no slip.
   await page.evaluate(() =>
     Object.keys(localStorage).forEach((key) => key !== 'ank.session' && localStorage.removeItem(key)),
   );
@@ -74,7 +74,7 @@ test('ten jodis at ten points take at most 16 taps from home, and the same slip 
   await page.goto('about:blank');
 });
 
-test('lines of a slip that are not possible now are named and left out', async ({ page, site, player }) => {
+test('lines of a slip that cannot be placed now are named and left out', async ({ page, site, player }) => {
   const bid = new BidPage(page);
   await bid.open(site, player);
   await bid.queue('5', '10');
@@ -92,7 +92,7 @@ test('lines of a slip that are not possible now are named and left out', async (
   await page.goto('about:blank');
 });
 
-test('the ways of entry and the sheet of the slip are accessible, and keys of the dense grid have 32 px', async ({
+test('the entry modes and the sheet of the slip are accessible, and keys of the dense grid have 32 px', async ({
   page,
   site,
   player,

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 test.describe.configure({ timeout: 300_000 });
 test.use({ siteFor: 'inbox' });
 
-test('what happened is marked on the menu, told in the inbox, and known from then on', async ({
+test('events are marked on the menu, shown in the inbox, and read from then on', async ({
   page,
   context,
   site,
@@ -60,7 +60,7 @@ test('what happened is marked on the menu, told in the inbox, and known from the
   await expect(rows.filter({ hasText: /New$/ })).toHaveCount(0);
   await rows.nth(2).getByRole('link').press('Enter');
   await expect(frame.title).toHaveText('My bids');
-  // What is under way when the network leaves fails.
+  // Requests in flight when the network is lost fail.
   complaints.announce(/Failed to load resource/);
   await context.setOffline(true);
   await page.goBack();

@@ -9,7 +9,7 @@ import { settled } from '../support/accessible';
 const WINDOWS = { 'a phone': { width: 390, height: 844 }, 'two panes': { width: 1280, height: 800 } };
 
 for (const [name, size] of Object.entries(WINDOWS)) {
-  test(`My bids does not jump on ${name} when its slips come, each in the place that was kept for it`, async ({
+  test(`My bids does not jump on ${name} when its slips arrive, each in its reserved place`, async ({
     page,
     site,
     player,

@@ -17,11 +17,11 @@ const GAMES = [
   { link: 'KALYAN', market: 'Single Digit' },
 ] as const;
 
-/** In bytes as served with gzip; what the games had in common was once in each of them, and all four took 177,573. */
+/** In bytes as served with gzip. When each game still had its own copy of the shared code, all four took 177,573. */
 const ONE = 49_000;
 const ALL = 110_000;
 
-test('what remotes load stays small: each alone, and all of them one after the other', ({ site }) => {
+test('remotes stay small: each alone, and all of them in sequence', ({ site }) => {
   const filesOf = ({ entry, scripts, styles }: RegistryEntry): string[] =>
     [entry, ...scripts, ...styles].map(({ url }) => url);
   const bytesOf = (urls: string[]): number =>
@@ -49,7 +49,7 @@ test('the games load one kit, once, and each has its screens and styles', async 
   expect(await page.locator('link[rel=stylesheet][href*="/_kits/"]').count()).toBe(1);
 });
 
-test('a kit that is altered or lost runs nothing, the wallet lives, and Retry brings the game back', async ({
+test('a kit that is altered or lost runs nothing, the wallet works, and Retry restores the game', async ({
   page,
   site,
   player,
@@ -76,7 +76,7 @@ test('a kit that is altered or lost runs nothing, the wallet lives, and Retry br
   }
 });
 
-test('an error that comes through the kit alone is told of the game that was left, and explained by the source', async ({
+test('an error that comes through the kit alone is reported for the game that was left, and explained by the source', async ({
   page,
   site,
   player,
@@ -107,7 +107,7 @@ test('an error that comes through the kit alone is told of the game that was lef
   expect(explained).toContain('packages/contract/src/paths.ts');
 });
 
-test('a game with a newer kit runs beside one with the kit before, each with its own', async ({
+test('a game with a newer kit runs beside one with the previous kit, each with its own', async ({
   page,
   site,
   player,

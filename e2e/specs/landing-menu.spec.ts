@@ -5,7 +5,10 @@ import { expect, test } from '../support/test';
 const PUBLIC = ['/', '/login', '/r', '/forgotpass'] as const;
 
 for (const path of PUBLIC) {
-  test(`a visitor on ${path} taps to the landing menu, and from it to How To Play [R15]`, async ({ page, site }) => {
+  test(`a visitor on ${path} opens the landing menu with a tap, and from it How To Play [R15]`, async ({
+    page,
+    site,
+  }) => {
     const frame = new Frame(page);
     const button = page.getByRole('button', { name: 'Menu' });
     await page.goto(path);
@@ -25,10 +28,7 @@ for (const path of PUBLIC) {
   });
 }
 
-test('the landing menu closes by Escape and by a tap beside it, and Login leads to the login', async ({
-  page,
-  site,
-}) => {
+test('the landing menu closes by Escape and by a tap beside it, and Login opens the login', async ({ page, site }) => {
   const frame = new Frame(page);
   const button = page.getByRole('button', { name: 'Menu' });
   await page.goto('/r');

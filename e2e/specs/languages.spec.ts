@@ -11,7 +11,7 @@ const overflowOf = (page: Page): Promise<number> =>
 
 const languageOf = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
 
-test('a language chosen at the login holds from the first paint on, in remotes too, and English comes back', async ({
+test('a language chosen at the login applies from the first paint on, in remotes too, and English can be restored', async ({
   page,
   site,
 }) => {
@@ -22,7 +22,7 @@ test('a language chosen at the login holds from the first paint on, in remotes t
   expect(await languageOf(page)).toBe('hi-IN');
   await expectAxe(page);
 
-  // The app does not come: the page has its language, and its texts are asked for.
+  // The app does not load: the page has its language, and its texts are requested.
   const texts = page.waitForRequest(/\/texts-hi\.\w+\.js$/);
   await page.route('**/assets/main.*.js', () => undefined);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -40,7 +40,7 @@ test('a language chosen at the login holds from the first paint on, in remotes t
   expect(await languageOf(page)).toBe('en-IN');
 });
 
-test('without a network the page stays in its language, and says why', async ({ page, complaints }) => {
+test('without a network the page keeps its language, and says why', async ({ page, complaints }) => {
   complaints.announce(/ERR_FAILED|texts-mr/);
   await page.goto('/login');
   await page.route('**/assets/*texts-*.js', (route) => route.abort());

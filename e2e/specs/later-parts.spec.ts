@@ -10,7 +10,7 @@ import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 import { listenTo } from '../support/traffic';
 
-/** Publishes a game with a part that a press loads. Returns the path of that part's script. */
+/** Publishes a game with a part that is loaded by a press. Returns the path of that part's script. */
 async function publishWithLaterPart(page: Page, site: Site): Promise<string> {
   const { version, entry, scripts }: RegistryEntry = publishRemote('gali', {
     site: site.siteDir,
@@ -29,7 +29,7 @@ async function publishWithLaterPart(page: Page, site: Site): Promise<string> {
 
 const press = (page: Page): Promise<void> => page.getByRole('button', { name: 'Load a later part' }).tap();
 
-test('a later part of a remote is asked for when it is shown, also where the page was opened at its screen', async ({
+test('a later part of a remote is requested when it is shown, also when the page was opened at its screen', async ({
   page,
   site,
   player,
@@ -50,7 +50,7 @@ test('a later part of a remote is asked for when it is shown, also where the pag
   expect(asked).toContain(later);
 });
 
-test('a later part with another byte does not run, and the rest of the page lives', async ({
+test('a later part with a changed byte does not run, and the rest of the page works', async ({
   page,
   site,
   player,
@@ -69,7 +69,7 @@ test('a later part with another byte does not run, and the rest of the page live
   const told = listenTo(page, '/api-remote-load');
   await enter(page, site, player, '/galiIMP');
   await expect(frame.market('FARIDABAD')).toBeVisible();
-  // What fails before that is replaced by the version before.
+  // A failure before that makes the previous version run.
   await expect.poll(() => told.map(({ phase }) => phase)).toEqual(['loaded']);
   await press(page);
   await expect(frame.errorScreen).toBeVisible();

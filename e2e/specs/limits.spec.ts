@@ -4,7 +4,7 @@ import { expectAccessible, settled } from '../support/accessible';
 import { enter, placedBy } from '../support/players';
 import { test as base, expect } from '../support/test';
 
-const test = base.extend<{ /** Puts the limits back. */ unlimited: null }>({
+const test = base.extend<{ /** Restores the limits. */ unlimited: null }>({
   unlimited: [
     async ({ site }, use) => {
       await use(null);
@@ -14,7 +14,7 @@ const test = base.extend<{ /** Puts the limits back. */ unlimited: null }>({
   ],
 });
 
-test('limits that the operator sets reach an open bid screen with the next poll, and what was typed stays', async ({
+test('limits that the operator sets apply to an open bid screen with the next poll, which keeps the entry', async ({
   page,
   site,
   player,
@@ -54,7 +54,7 @@ test('limits that the operator sets reach an open bid screen with the next poll,
   expect(await placedBy(site, player)).toMatchObject({ lines: 1, wallet: 9_900 });
 });
 
-test('a limit that the page has not heard of is named by the refusal', async ({ page, site, player, complaints }) => {
+test('a limit that the page does not know yet is named by the refusal', async ({ page, site, player, complaints }) => {
   complaints.announce(/Failed to load resource/);
   const bid = new BidPage(page);
   await bid.open(site, player);

@@ -9,7 +9,7 @@ import { expect, test as base } from '../support/test';
 import { listenTo } from '../support/traffic';
 import { setVisibility } from '../support/visibility';
 
-const test = base.extend<{ /** Puts back what the tests change for everybody. */ unchanged: null }>({
+const test = base.extend<{ /** Restores what the tests change for everybody. */ unchanged: null }>({
   live: true,
   unchanged: [
     async ({ site }, use) => {
@@ -25,7 +25,7 @@ const test = base.extend<{ /** Puts back what the tests change for everybody. */
 const STREAM = '/api-live-changes';
 const DASHBOARD = '/api-get-dashboard-data';
 const POLL_MS = 5_000;
-/** Beyond any wait between two tries. */
+/** Longer than any wait between two tries. */
 const LONG_MS = 600_000;
 const LOST = /Failed to load resource/;
 const CLOSES_AT = 1_320;
@@ -33,7 +33,7 @@ const CLOSES_AT = 1_320;
 const isStream = (request: Request): boolean => new URL(request.url()).pathname === STREAM;
 const isPoll = (request: Request): boolean => new URL(request.url()).pathname === DASHBOARD;
 
-/** Opens home and waits until the page follows the stream. Its clock goes on until the test stops it. */
+/** Opens home and waits until the page follows the stream. Its clock runs until the test stops it. */
 async function openLive(page: Page, site: Site, player: Player): Promise<void> {
   const opened = page.waitForResponse(`**${STREAM}`);
   await enter(page, site, player);
@@ -62,7 +62,7 @@ async function stopAfterPoll(page: Page): Promise<() => Promise<void>> {
   return async () => expect((await timeOf(page)) - stoppedAt).toBeLessThan(POLL_MS);
 }
 
-/** Waits for what a change shows, while so little of the page's time passes that only drawing goes on. */
+/** Waits for the effect of a change while the page's clock advances only enough for rendering. */
 async function seen(page: Page, shows: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(2);
@@ -80,14 +80,14 @@ const give = (site: Site, { mobile }: Player, points: number): Promise<unknown> 
     [mobile, points],
   );
 
-/** How many tabs read the stream, and how many wait to. */
+/** The number of tabs that read the stream, and of those that wait to. */
 const readers = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
     return [held.length, pending.length];
   });
 
-test('each change is on the open screen before a poll is due', async ({ page, site, player }) => {
+test('each change appears on the open screen before a poll is due', async ({ page, site, player }) => {
   const frame = new Frame(page);
   const bid = new BidPage(page);
   const ofPlayer = (text: string) => site.sql(`update player set ${text} where mobile = $1`, [player.mobile]);
@@ -130,7 +130,7 @@ test('each change is on the open screen before a poll is due', async ({ page, si
   await expectNoPoll();
 });
 
-test('a change that the stream brings puts no poll off', async ({ page, site, player }) => {
+test('a change from the stream postpones no poll', async ({ page, site, player }) => {
   await page.clock.install();
   await openLive(page, site, player);
   await stopAfterPoll(page);
@@ -141,12 +141,12 @@ test('a change that the stream brings puts no poll off', async ({ page, site, pl
   await site.sql(`update market set name = 'MILAN AT NOON' where id = 1`);
   await seen(page, () => expect(new Frame(page).market('MILAN AT NOON')).toBeVisible(SOON));
   const polled = page.waitForRequest(`**${DASHBOARD}`);
-  // Reckoned from the change, it would be due after eight seconds.
+  // Counted from the change, it would be due after eight seconds.
   await page.clock.runFor(7_000 - ((await timeOf(page)) - answeredAt));
   await polled;
 });
 
-test('one tab reads the stream for all, a hidden one does not, and whatever ends the session ends it', async ({
+test('one tab reads the stream for all, a hidden one does not, and the end of the session ends it', async ({
   page,
   context,
   site,
@@ -178,7 +178,7 @@ test('one tab reads the stream for all, a hidden one does not, and whatever ends
   await expect.poll(() => readers(page)).toEqual([0, 0]);
 });
 
-test('a log-out closes the stream', async ({ page, site, player }) => {
+test('a logout closes the stream', async ({ page, site, player }) => {
   await openLive(page, site, player);
   const frame = new Frame(page);
   await frame.openMenu();
@@ -188,7 +188,7 @@ test('a log-out closes the stream', async ({ page, site, player }) => {
   expect(await readers(page)).toEqual([0, 0]);
 });
 
-test('a stream without a sign of life is opened again, a server that has none is left alone', async ({
+test('a silent stream is opened again, and a server without one is not asked again', async ({
   page,
   site,
   player,

@@ -10,11 +10,11 @@ test.use({ siteFor: 'market-names', viewport: { width: 320, height: 640 } });
 
 const HINDI = 'कल्याण';
 
-test('a market has its Hindi name wherever a player who reads Hindi meets it', async ({ page, site, player }) => {
+test('a market has its Hindi name wherever a Hindi-speaking player sees it', async ({ page, site, player }) => {
   const frame = new Frame(page);
   const overflow = (): Promise<number> =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  /** The screen names the market in Hindi and nowhere in English, and has room for it. */
+  /** The screen shows the market's name in Hindi and nowhere in English, and has room for it. */
   const look = async (): Promise<void> => {
     await settled(page);
     await expect.soft(page.locator('body')).toContainText(HINDI);
@@ -76,7 +76,7 @@ test('a market has its Hindi name wherever a player who reads Hindi meets it', a
   await page.getByRole('link', { name: /^रसीद/ }).tap();
   await look();
 
-  // A new name comes with the next poll.
+  // A new name arrives with the next poll.
   await moveTo(page, '/imp');
   await expect(page.getByRole('link', { name: HINDI, exact: true })).toBeVisible();
   await site.operate('markets', 'names', '--market', 'KALYAN', '--hindi', 'कल्याण बाज़ार');
@@ -90,7 +90,11 @@ for (const [language, name, button] of [
   ['mr', 'टाइम बाजार', 'मार्केट शोधा'],
   ['en', 'TIME BAZAR', 'Search markets'],
 ] as const)
-  test(`home names markets in ${language}, and finds them by their English name`, async ({ page, site, player }) => {
+  test(`home shows market names in ${language}, and finds them by their English name`, async ({
+    page,
+    site,
+    player,
+  }) => {
     await page.addInitScript((chosen) => localStorage.setItem('ank.language', chosen), language);
     await enter(page, site, player);
     await page.getByRole('button', { name: button }).tap();

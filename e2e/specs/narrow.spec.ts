@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 240_000 });
 
 const LONG_WORD = 'Venkatanarasimharajuvaripeta-Subrahmanyam';
 
-test('the check finds what leaves its button, its sheet or the window, and leaves what scrolls alone', async ({
+test('the check finds what overflows its button, its sheet or the window, and ignores what scrolls', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -33,7 +33,7 @@ test('the check finds what leaves its button, its sheet or the window, and leave
   expect(await faultsOf(`${sheet}<script>document.querySelector('dialog').showModal()</script>`)).not.toEqual([]);
 });
 
-/** The short form takes each walk in one language, each time in the next one of them. */
+/** The short form runs each walk in one language, a different one each time. */
 const languagesOf = (walk: number) =>
   LONG_FORM ? LANGUAGES : [LANGUAGES[(walk + Number(process.env.SEED)) % LANGUAGES.length]!];
 

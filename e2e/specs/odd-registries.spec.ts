@@ -53,7 +53,7 @@ test('a remote that does not run yet follows the answer', async ({ page, site, p
   expect(asked.filter((url) => url.includes('/remotes/gali/'))).toEqual([]);
 });
 
-test('a screen whose remote was disabled is taken down by a late answer; its slip is there after a reload', async ({
+test('a screen whose remote was disabled is removed by a late answer; its slip is there after a reload', async ({
   page,
   site,
   player,

@@ -10,7 +10,7 @@ import { expect, test } from '../support/test';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the worker has kept what is loaded, and these files of the site. */
+/** Waits until the worker has cached what is loaded, and these files of the site. */
 async function kept(page: Page, ...urls: readonly string[]): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const isKept = (wanted: readonly string[]): Promise<boolean> =>
@@ -25,13 +25,13 @@ async function kept(page: Page, ...urls: readonly string[]): Promise<void> {
 const entryOf = (site: Site, name: string): string =>
   site.registry().remotes.find((remote) => remote.name === name)!.entry.url;
 
-/** Replaces a published file as the publish commands do. */
+/** Replaces a published file like the publish commands do. */
 function publish(site: Site, file: string, text: string): void {
   writeFileSync(join(site.siteDir, `${file}.new`), text);
   renameSync(join(site.siteDir, `${file}.new`), join(site.siteDir, file));
 }
 
-test('what was opened once opens offline, under the same policy; calls and other pages are not kept', async ({
+test('screens that were opened once open offline, under the same policy; calls and other pages are not cached', async ({
   page,
   context,
   site,
@@ -63,7 +63,7 @@ test('what was opened once opens offline, under the same policy; calls and other
   await page.waitForFunction(() => Object.keys(window).some((name) => name.startsWith('ank_gali')));
 });
 
-test('a kept file with other bytes is fetched anew, and no disabled remote starts offline', async ({
+test('a cached file with other bytes is fetched again, and no disabled remote starts offline', async ({
   page,
   context,
   site,
@@ -105,7 +105,7 @@ test('a new version of the shell waits for the slip, and opens with Update', asy
   copyFileSync(join(site.siteDir, 'shell', main!), join(site.siteDir, 'shell', next));
   publish(site, 'shell/index.html', html.replace(main!, next));
   await expect.poll(async () => (await fetch(site.url)).text()).toContain(next);
-  // An hour later the player comes back to the tab.
+  // The player returns to the tab an hour later.
   await page.evaluate((hourMs) => {
     const { now } = Date;
     Date.now = () => now() + hourMs;
@@ -129,7 +129,7 @@ test('a new version of the shell waits for the slip, and opens with Update', asy
   publish(site, 'shell/index.html', html);
 });
 
-test('one published file removes the worker and what it kept', async ({ page, site, player }) => {
+test('one published file removes the worker and its caches', async ({ page, site, player }) => {
   const frame = new Frame(page);
   await enter(page, site, player);
   await kept(page);
@@ -142,7 +142,7 @@ test('one published file removes the worker and what it kept', async ({ page, si
     ]);
   await page.reload();
   await expect.poll(left).toEqual([0, 0]);
-  // As a tab of an earlier version does, which finds the worker that is about to leave.
+  // Like a tab of an earlier version, which finds the worker that is about to leave.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }));
   await page.reload();
   await expect.poll(left).toEqual([0, 0]);

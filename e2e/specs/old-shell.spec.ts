@@ -8,14 +8,14 @@ import { type Site, startSite } from '../support/site';
 import { expect, test } from '../support/test';
 import { listenTo } from '../support/traffic';
 
-/** The entry of a version that the shell of then cannot run ends its script with an error of the page. */
+/** The entry of a version that the old shell cannot run ends its script with an error of the page. */
 const MISSING = /ank_bundler_runtime is not defined|Federation Runtime|^(?!uncaught)/;
 
 const entryOf = (site: Site): RegistryEntry => findEntry(site.siteDir, 'gali') as RegistryEntry;
 
 test.describe.configure({ timeout: 120_000 });
 
-test('a tab of an earlier shell that meets a remote of now keeps its layout and its other screens; a new page has it', async ({
+test('a tab of an earlier shell with a current remote keeps its layout and its other screens; a new page has the remote', async ({
   page,
   complaints,
 }) => {
@@ -50,7 +50,7 @@ test('a tab of an earlier shell that meets a remote of now keeps its layout and 
   }
 });
 
-test('where the registry names the version before, a tab of an earlier shell runs that instead', async ({
+test('if the registry names the previous version, a tab of an earlier shell runs that instead', async ({
   page,
   complaints,
 }) => {

@@ -7,7 +7,7 @@ import { buildFaulty, FAULT_KEY } from '../support/remotes';
 import { expect, test } from '../support/test';
 import { listenTo } from '../support/traffic';
 
-test('a tab whose version was replaced and pruned offers Reload, and one tap brings the screen back with its slip', async ({
+test('a tab whose version was replaced and pruned offers Reload, and one tap restores the screen with its slip', async ({
   page,
   context,
   site,
@@ -24,7 +24,7 @@ test('a tab whose version was replaced and pruned offers Reload, and one tap bri
   await bid.open(site, player);
   await bid.queue('5', '10');
   await expect(bid.slip).toContainText('1 bid, 10 points');
-  // What fails before that is replaced by the version before.
+  // A failure before that makes the previous version run.
   await expect.poll(() => told.map(({ version, phase }) => [version, phase])).toEqual([[old.version, 'loaded']]);
 
   await site.setRegistry(site.registry());

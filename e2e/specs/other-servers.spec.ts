@@ -13,7 +13,7 @@ const NOON = new Date('2026-11-21T12:00:00+05:30');
 const LOST = /Failed to load resource/;
 const PASSWORD = 'play1234';
 
-/** The site with its page here and its calls at the stand-in of the family's server, on another origin. */
+/** The site with its page here and its calls to the stand-in for the family's server, on another origin. */
 type Family = Awaited<ReturnType<typeof startFamilyServer>>;
 const test = base.extend<object, { family: Family; site: Site }>({
   family: [
@@ -41,7 +41,7 @@ const sentTo = ({ received }: Family, path: string): Record<string, unknown>[] =
 
 let lastMobile = 9_100_000_000;
 
-/** A new player of the stand-in: 10,000.50 points. */
+/** A new player of the stand-in with 10,000.50 points. */
 function addFamilyPlayer({ players }: Family, name = 'Kavita Rao'): Family['players'][number] {
   const player = newPlayer(String((lastMobile += 1)), name, PASSWORD);
   players.push(player);
@@ -66,7 +66,7 @@ test("a player of the family's server logs in, sees markets, bids in each family
   const bid = new BidPage(page);
   await logIn(page, player);
   await expect(frame.balance('10,000.50')).toBeVisible();
-  // Three pictures, two of which there are not.
+  // Three pictures, two of which do not exist.
   await expect(page.getByRole('img', { name: /^Announcement/ })).toHaveCount(1);
 
   await bid.chooseFromHome('KALYAN');
@@ -108,7 +108,7 @@ test("a player of the family's server logs in, sees markets, bids in each family
   expect(await page.evaluate(() => localStorage.getItem('ank.session'))).toBeNull();
 });
 
-test('wins show the date that the server gave, the profile no limits that it did not, and a password is changed', async ({
+test('wins show the date as sent, the profile hides limits that were not sent, and a password is changed', async ({
   page,
   family,
 }) => {
@@ -178,7 +178,7 @@ test('a new player registers with the code from the answer, saves a number, with
   await expect(new Frame(page).balance('9,300.50')).toBeVisible();
 });
 
-test('a request without an answer is not sent again: the player is told what to look at first', async ({
+test('a request without an answer is not sent again: the player learns what to check first', async ({
   page,
   family,
 }) => {

@@ -27,7 +27,7 @@ const filesOf = (archive: string): string[] =>
     .stdout.trim()
     .split('\n');
 
-test('the packages hold no source of a remote, the shell or the server, no test, and no word of the workspace', () => {
+test('the packages contain no source of a remote, the shell or the server, no test, and no workspace reference', () => {
   const archives = readdirSync(packed);
   expect(archives).toContain('ank-scripts-1.0.0.tgz');
   for (const archive of archives) {
@@ -44,7 +44,7 @@ test('the packages hold no source of a remote, the shell or the server, no test,
   }
 });
 
-test('types come with the packages: the new remote has none wrong, and a wrong call is found', async () => {
+test('types come with the packages: the new remote passes the type check, and a wrong call is found', async () => {
   await team.npm('typecheck');
   const wrong = join(team.folder, 'src/wrong.ts');
   writeFileSync(wrong, "import { formatPoints } from '@ank/ui';\nexport const text: number = formatPoints('1');\n");
@@ -60,7 +60,7 @@ test('its tests pass, and its texts are up to date', async () => {
   expect(readFileSync(catalog, 'utf8')).toBe(before);
 });
 
-test('it runs on a page of its own with the server of a site', async ({ page, site, player, complaints }) => {
+test('it runs on its own page with the server of a site', async ({ page, site, player, complaints }) => {
   complaints.announce(/favicon\.ico/);
   const served = await serveForDevelopment(team.folder, site.url);
   try {
@@ -84,7 +84,7 @@ test('it is published to the folder of a site, and the site shows it', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lucky draw');
 });
 
-/** Every text file below a folder that holds `word`. */
+/** Every text file below a folder that contains `word`. */
 function filesWith(folder: string, word: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files
@@ -92,7 +92,7 @@ function filesWith(folder: string, word: string): string[] {
     .filter((file) => !/\.(br|gz|png)$/.test(file) && readFileSync(file, 'utf8').includes(word));
 }
 
-/** Replaces a file in one step, as editors do: a build that starts meanwhile sees all of it. */
+/** Replaces a file atomically, like editors do: a build that starts meanwhile sees the whole file. */
 function save(file: string, text: string): void {
   writeFileSync(`${file}.saved`, text);
   renameSync(`${file}.saved`, file);

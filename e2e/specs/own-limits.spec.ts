@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 
 test.describe.configure({ timeout: 300_000 });
 
-test('three taps from the profile set a limit, a bid above it leads back, and a break leaves only the wallet', async ({
+test('three taps from the profile set a limit, a bid above it links back, and a break leaves only the wallet', async ({
   page,
   site,
   player,
@@ -47,7 +47,7 @@ test('three taps from the profile set a limit, a bid above it leads back, and a 
   await expect(frame.title).toHaveText(/Withdraw/);
 });
 
-test('a limit of deposits is told before a payment, and one above it waits with its date', async ({
+test('a deposit limit is shown before a payment, and a claim above it waits with its date', async ({
   page,
   site,
   player,
@@ -76,7 +76,7 @@ test('a limit of deposits is told before a payment, and one above it waits with 
   await page.goto(`${site.url}/qrpay`);
   await expect(page.getByText(/400 points left in your monthly deposit limit until/)).toBeVisible();
 
-  // A payment that was made all the same, as an older app would claim it.
+  // A payment that was made nevertheless, claimed like an older app would.
   const { token } = (await sessionOf(site, player)) as { token: string };
   const claim = { unique_token: token, request_amount: '400', txn_id: 'UTR4321001' };
   const within = await callApi(site, '/api-fund-request-add', claim);
@@ -104,7 +104,7 @@ test('a limit of deposits is told before a payment, and one above it waits with 
   await expect(open.getByText('Paid back')).toBeVisible();
 });
 
-test('a look at the play comes after the chosen time, with what it came to', async ({ page, site, player }) => {
+test('a reality check is shown after the chosen time, with its totals', async ({ page, site, player }) => {
   const frame = new Frame(page);
   await page.clock.install();
   await enter(page, site, player, '/limits');

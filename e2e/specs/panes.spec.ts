@@ -21,7 +21,7 @@ const boxOf = (part: Locator): Promise<Box> =>
     return { x: Math.round(x), y: Math.round(y), right: Math.round(right), bottom: Math.round(bottom) };
   });
 
-/** Places, markets and the screen stand beside each other, from top to bottom, and nothing scrolls sideways. */
+/** Places, markets and the screen are side by side, from top to bottom, and nothing scrolls sideways. */
 async function expectPanes(page: Page): Promise<Box> {
   const { width, height } = page.viewportSize()!;
   const [rail, list, screen] = await Promise.all([
@@ -43,7 +43,7 @@ const expectInside = (inner: Box, outer: Box): void => {
 };
 
 for (const width of [1024, 1440]) {
-  test(`at ${width} px a bid is placed beside the markets, whose list stays where it is`, async ({
+  test(`at ${width} px a bid is placed beside the markets, whose list does not move`, async ({
     page,
     site,
     player,
@@ -88,7 +88,7 @@ for (const width of [1024, 1440]) {
   });
 }
 
-test('visitors have one column, and no places to go', async ({ page }) => {
+test('visitors have one column, and no navigation pane', async ({ page }) => {
   for (const path of ['/login', '/privacypolicy']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -99,7 +99,7 @@ test('visitors have one column, and no places to go', async ({ page }) => {
   }
 });
 
-test('another market chosen beside a screen takes its place with nothing of the one before, and Back returns', async ({
+test('another market chosen beside a screen replaces it without any of its data, and Back returns', async ({
   page,
   site,
   player,
@@ -127,12 +127,12 @@ test('another market chosen beside a screen takes its place with nothing of the 
   await expect(market(page, other)).toHaveAttribute('aria-current', 'true');
   await page.goBack();
   await expect(frame.title).toHaveText(other);
-  // A link to the address that is open replaces it.
+  // A link to the current address replaces it.
   await page.goBack();
   await expect(frame.title).toHaveText('Home');
 });
 
-test('the keyboard goes from the places to the markets to the screen, and the skip link to the screen', async ({
+test('the keyboard moves from the places to the markets to the screen, and the skip link to the screen', async ({
   page,
   site,
   player,
@@ -176,7 +176,7 @@ test('every kind of screen has no axe violation in either theme beside the marke
   }
 });
 
-test('a remote that was published before there were panes keeps its bar and its sheet in the pane of the screen', async ({
+test('a remote published before there were panes keeps its bar and its sheet in the pane of the screen', async ({
   page,
   site,
   player,
@@ -196,11 +196,7 @@ test('a remote that was published before there were panes keeps its bar and its 
   expectInside(await boxOf(bid.sheet), screen);
 });
 
-test('a narrower window takes the markets into home again, and keeps what was typed', async ({
-  page,
-  site,
-  player,
-}) => {
+test('a narrower window moves the markets into home again, and keeps the entry', async ({ page, site, player }) => {
   const bid = new BidPage(page);
   await enter(page, site, player);
   await market(page, 'KALYAN').click();

@@ -19,14 +19,14 @@ const test = base.extend<object, { site: Site }>({
 
 const MONEY = /add funds?|withdraw|deposit|transfer/i;
 
-test('a player of a site of points only plays on what the site gives, and is never shown a way to pay', async ({
+test('a player of a points-only site plays with the granted points, and is never shown a way to pay', async ({
   page,
   site,
 }) => {
   const player = await addPlayer(site, { points: 0 });
   const frame = new Frame(page);
   const bid = new BidPage(page);
-  // Also what is shown for a moment only.
+  // Even if it is shown for a moment only.
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });

@@ -15,7 +15,7 @@ async function openStill(page: Page, site: Site, player: Player, path: string): 
   await page.clock.install();
   await enter(page, site, player, path);
   await expect(page.getByRole('listitem').first()).toContainText(/AM|PM/);
-  // What stands above the list comes with calls of its own.
+  // The parts above the list come with their own calls.
   if (path === '/imp') await expect(page.getByRole('region', { name: 'Announcements' })).toBeVisible();
   // Some parts are loaded after the first view.
   await expect(page.locator('[data-pull]')).toBeAttached();
@@ -24,7 +24,7 @@ async function openStill(page: Page, site: Site, player: Player, path: string): 
   await expect(page.locator('.Toastify')).toBeAttached();
 }
 
-/** Advances the page's clock by one poll and waits for its own answer: one that was under way would do for another. */
+/** Advances the page's clock by one poll and waits for the answer to that one, not for a pending one. */
 async function poll(page: Page, path: string): Promise<void> {
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path);
   await page.clock.runFor(POLL_MS);
@@ -55,7 +55,7 @@ for (const [path, call] of [
   ['/imp2', '/api-starline-game'],
   ['/galiIMP', '/api-galidisawar-game'],
 ] as const) {
-  test(`${path} asks every five seconds, and draws nothing while nothing has changed [S24] [K01]`, async ({
+  test(`${path} polls every five seconds, and renders nothing while nothing has changed [S24] [K01]`, async ({
     page,
     site,
     player,
@@ -71,7 +71,7 @@ for (const [path, call] of [
   });
 }
 
-test('a hidden page asks for nothing, and asks at once when it is seen again', async ({ page, site, player }) => {
+test('a hidden page does not poll, and polls at once when it is visible again', async ({ page, site, player }) => {
   const asked = listenTo(page, DASHBOARD);
   await openStill(page, site, player, '/imp');
   await setVisibility(page, 'hidden');
@@ -84,7 +84,7 @@ test('a hidden page asks for nothing, and asks at once when it is seen again', a
   expect(asked.length).toBe(before + 1);
 });
 
-test('polls that fail empty nothing and show no error; the list goes on when they succeed again [S24] [S34]', async ({
+test('failing polls clear nothing and show no error; the list continues when they succeed again [S24] [S34]', async ({
   page,
   site,
   player,
@@ -115,7 +115,7 @@ test('polls that fail empty nothing and show no error; the list goes on when the
   expect(await changes()).toEqual([]);
 });
 
-test('a first load that fails keeps the placeholders, and the next poll fills them', async ({
+test('a failed first load keeps the placeholders, and the next poll fills them', async ({
   page,
   site,
   player,
@@ -131,7 +131,7 @@ test('a first load that fails keeps the placeholders, and the next poll fills th
   await expect(frame.market('KALYAN')).toBeVisible();
 });
 
-test('a declared result and a changed balance show with the next poll, without a reload [S06] [S24]', async ({
+test('a declared result and a changed balance appear with the next poll, without a reload [S06] [S24]', async ({
   page,
   site,
   player,
@@ -153,7 +153,7 @@ test('a declared result and a changed balance show with the next poll, without a
   await site.sql(`update market_day set open_number = null where market_id = 1 and day = '2026-11-21'`);
 });
 
-test('an offline device says so at the top, keeps what it shows, and the word goes with the connection', async ({
+test('an offline device shows a banner, keeps its content, and the banner disappears with the connection', async ({
   page,
   context,
   site,

@@ -10,10 +10,10 @@ test.describe.configure({ timeout: 120_000 });
 
 const ENDPOINT = 'https://push.example/send/of-this-browser';
 
-/** A point on the curve, as browsers have one. */
+/** A point on the curve, like a browser's key. */
 const P256DH = 'BLulURtp1q4ZxoLz-VYlqH9lwsuYrwj5GMY6SR1mxDfBH0MiVe3yHCfKKc8pJNmeNd4LKe4JnKUa4u7pNOq1gMs';
 
-/** What the server holds. */
+/** The devices stored on the server. */
 const devicesOf = (site: Site, { mobile }: Player) =>
   site.sql(
     `select d.endpoint, d.topics, d.quiet_from, d.quiet_to, d.language
@@ -21,12 +21,12 @@ const devicesOf = (site: Site, { mobile }: Player) =>
     [mobile],
   );
 
-/** Puts a browser's push service in place: the test machine reaches none. The player says `asked` when asked. */
+/** Installs a fake browser push service, because the test machine has none. The player answers `asked` when asked. */
 async function withPushes(page: Page, asked: NotificationPermission): Promise<void> {
   const keys = { p256dh: P256DH, auth: randomBytes(16).toString('base64url') };
   await page.addInitScript(
     ({ answer, endpoint, given }) => {
-      // Of no use on the blank page.
+      // Not needed on the blank page.
       if (!('ServiceWorkerRegistration' in globalThis)) return;
       const held = (): PushSubscription | null => {
         if (localStorage.getItem('test.push') === null) return null;
@@ -64,7 +64,7 @@ async function withPushes(page: Page, asked: NotificationPermission): Promise<vo
 test.describe('notifications', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('are chosen kind by kind, kept with quiet hours, and end with the log-out', async ({ page, site, player }) => {
+  test('are chosen kind by kind, stored with quiet hours, and end with the logout', async ({ page, site, player }) => {
     const frame = new Frame(page);
     const stored = () => devicesOf(site, player);
     await withPushes(page, 'granted');
@@ -106,7 +106,7 @@ test.describe('notifications', () => {
     await page.goto('about:blank');
   });
 
-  test('that are refused are explained', async ({ page, site, player }) => {
+  test('when refused are explained', async ({ page, site, player }) => {
     await withPushes(page, 'denied');
     await enter(page, site, player, '/notifications');
     await page.getByRole('checkbox', { name: 'Wins' }).tap();
@@ -116,7 +116,7 @@ test.describe('notifications', () => {
     await page.goto('about:blank');
   });
 
-  test('that are tapped open their screen in the open tab, which goes on with what it has', async ({
+  test('when tapped open their screen in the open tab, which keeps its state', async ({
     page,
     context,
     site,
@@ -127,7 +127,7 @@ test.describe('notifications', () => {
     await settled(page);
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     const [worker] = context.serviceWorkers();
-    // The test's browser shows no notifications: what it would show is taken down, and tapped.
+    // The test's browser shows no notifications: they are recorded, and tapped from there.
     const shown = await worker!.evaluate(async () => {
       const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
       const notifications: (NotificationOptions & { title: string; close: () => void })[] = [];

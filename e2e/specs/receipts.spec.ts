@@ -10,10 +10,10 @@ import { expect, test } from '../support/test';
 
 test.describe.configure({ timeout: 300_000 });
 
-test('a bid has a receipt that checks once its session is declared, here and offline, and shows a later change', async ({
+test('a bid has a receipt that is valid once its session is declared, here and offline, and reveals a later change', async ({
   page,
 }) => {
-  // A site of its own: a changed slip breaks the ledger.
+  // A separate site, because a changed slip breaks the ledger.
   const site = await startSite();
   try {
     const bid = new BidPage(page);
@@ -27,7 +27,7 @@ test('a bid has a receipt that checks once its session is declared, here and off
     const declare = ['--market', 'KALYAN', '--date', '2026-11-21', '--session', 'open', '--pana', '122', '--yes'];
     await site.operate('results', 'declare', ...declare);
     const included = page.getByText('Open: Included');
-    // The list of roots may be a second old.
+    // The list of roots may be cached for a second.
     await expect(async () => {
       if (!(await included.isVisible())) await page.getByRole('button', { name: 'Check again' }).tap();
       await expect(included).toBeVisible({ timeout: 5000 });

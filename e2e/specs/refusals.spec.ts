@@ -4,7 +4,7 @@ import { cutTexts } from '../support/room';
 import { KALYAN_STATE, moveTo } from '../support/routes';
 import { expect, test as base } from '../support/test';
 
-const test = base.extend<{ /** Puts the limits back. */ unlimited: null }>({
+const test = base.extend<{ /** Restores the limits. */ unlimited: null }>({
   unlimited: [
     async ({ site }, use) => {
       await use(null);
@@ -39,7 +39,7 @@ const LANGUAGES = [
 ] as const;
 
 for (const { language, points, proceed, send, said } of LANGUAGES)
-  test(`what the server refuses is told in the player's language: ${language}`, async ({
+  test(`refusals of the server are shown in the player's language: ${language}`, async ({
     page,
     site,
     player,
@@ -54,7 +54,7 @@ for (const { language, points, proceed, send, said } of LANGUAGES)
     await page.getByRole('textbox').first().fill('5');
     await page.getByRole('textbox', { name: points }).fill('20');
     await page.getByRole('button', { name: proceed }).tap();
-    // The page knows of no new limits: the refusal tells them.
+    // The page does not know the new limits: the refusal names them.
     await page.route('**/api-get-dashboard-data', (route) => route.abort());
     await site.operate('limits', 'set', '--min-bid', '50');
     await page.getByRole('button', { name: send }).tap();

@@ -8,10 +8,10 @@ import { from, withEntry } from '../support/remotes';
 import { type Site, startSite } from '../support/site';
 import { expect, test } from '../support/test';
 
-// The worker fetches the files of remotes, under a policy of its own.
+// The worker fetches the files of remotes, under its own policy.
 test.use({ serviceWorkers: 'allow' });
 
-/** Runs a command for what is published. */
+/** Runs a command for the published site. */
 function operate(site: Site, ...words: readonly string[]): void {
   const { text, exitCode } = runSiteCommand([...words, '--as', 'asha'], { site: site.siteDir });
   if (exitCode !== 0) throw new Error(text);
@@ -19,9 +19,9 @@ function operate(site: Site, ...words: readonly string[]): void {
 const policyOf = async (site: Site): Promise<string> =>
   (await fetch(`${site.url}/imp`)).headers.get('content-security-policy') ?? '';
 
-/** What a player who comes for the first time is shown of a host that is not allowed. */
+/** What a first-time visitor sees of a host that is not allowed. */
 async function expectRefused(browser: Browser, site: Site, path: string): Promise<void> {
-  // Not the test's own context, in which nothing may break the policy.
+  // Not in the test's own context, in which nothing may violate the policy.
   const context = await browser.newContext();
   const page = await context.newPage();
   await enter(page, site, await addPlayer(site), path);
@@ -29,7 +29,7 @@ async function expectRefused(browser: Browser, site: Site, path: string): Promis
   await context.close();
 }
 
-test('hosts of remotes are allowed and forbidden while the site runs: the next page loads them, the same artefacts', async ({
+test('hosts of remotes are allowed and forbidden while the site runs: the next page loads the same artefacts from them, or not', async ({
   page,
   browser,
 }) => {
@@ -64,7 +64,7 @@ test('hosts of remotes are allowed and forbidden while the site runs: the next p
     await expect(frame.errorScreen).toBeHidden();
     await expect.poll(() => two.asked().some((path) => path.includes('remoteEntry'))).toBe(true);
 
-    // A page that is open would ask meanwhile.
+    // An open page would request it meanwhile.
     await page.goto('about:blank');
     await site.restart();
     expect(await policyOf(site)).toContain(`script-src 'self' ${[one.url, two.url].sort().join(' ')};`);

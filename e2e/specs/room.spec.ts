@@ -73,7 +73,7 @@ test('the menu, a slip, the confirmation, the support sheet and the error screen
   await look(page, 'the error screen');
 });
 
-test('the titles of histories are whole and tell the screens apart beside a balance of 98,76,54,321', async ({
+test('the titles of histories are complete and distinguish the screens beside a balance of 98,76,54,321', async ({
   page,
   site,
 }) => {
@@ -106,7 +106,7 @@ test('the titles of histories are whole and tell the screens apart beside a bala
   expect(titles.size).toBe(histories.length);
 });
 
-test('the support button leaves the end of the market list free', async ({ page, site, player }) => {
+test('the support button does not cover the end of the market list', async ({ page, site, player }) => {
   await enter(page, site, player);
   const last = page
     .getByRole('listitem')
@@ -140,7 +140,7 @@ test('long names and large numbers fit on the narrowest screen', async ({ page, 
   await look(page, 'the menu');
 });
 
-test('on the narrowest screen each slot of Starline keeps name, result and time in lines of their own', async ({
+test('on the narrowest screen each slot of Starline has name, result and time on separate lines', async ({
   page,
   site,
   player,

@@ -38,11 +38,11 @@ const SILENT = new Set(
   ),
 );
 
-test.describe('with the policy of the page off, so that whatever is taken for markup runs', () => {
+test.describe("with the page's policy off, so that whatever counts as markup would run", () => {
   test.use({ bypassCSP: true });
 
   for (const { paths, names } of groupsOf(SCREENS, 30)) {
-    test(`a server whose every text is an attack gets nothing run, loaded or left on ${names}`, async ({
+    test(`a server with injected code in every text gets nothing run, loaded or left on ${names}`, async ({
       page,
       site,
       player,
@@ -72,7 +72,7 @@ test.describe('with the policy of the page off, so that whatever is taken for ma
     });
   }
 
-  test("what the server says of a refusal, a receiver or a menu's owner is text", async ({
+  test("the server's texts of a refusal, a receiver or a menu's owner stay text", async ({
     page,
     site,
     player,
@@ -108,7 +108,7 @@ test.describe('with the policy of the page off, so that whatever is taken for ma
     await harmless();
   });
 
-  test('the control: as markup of a page the same texts run, load and are seen to', async ({
+  test('the control: as markup of a page the same texts run, load and are visible', async ({
     page,
     site,
     complaints,
@@ -156,7 +156,7 @@ test('as markup of a page under the policy of the site the same texts run and lo
   await page.close();
 });
 
-test('attacks that the operator has stored are text on the site and on its chart pages, and break its policy nowhere', async ({
+test('injected code that the operator has stored is text on the site and on its chart pages, and never violates the policy', async ({
   page,
   complaints,
 }) => {

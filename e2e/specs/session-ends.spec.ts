@@ -84,7 +84,7 @@ const POLL_MS = 5_000;
 const POLLING = PLAYER_ROUTES.filter((route) => SCREENS.includes(route) && route.layout === 'header');
 
 for (const { paths, names } of groupsOf(POLLING, 8)) {
-  test(`a session that ends while the screen is open leads to the login once, and back to where the player was, on ${names}`, async ({
+  test(`a session that ends while the screen is open leads to the login once, and back to the same place, on ${names}`, async ({
     page,
     site,
     player,
@@ -187,7 +187,7 @@ test('a session that ends on the code screen of a payment number leads to the lo
   await expect(page.getByText('Invalid navigation. Please start over.')).toBeVisible();
 });
 
-test('a session that ends under an open menu and an open sheet leaves nothing of them over the login', async ({
+test('a session that ends under an open menu and an open sheet leaves neither over the login', async ({
   page,
   site,
   player,

@@ -9,21 +9,21 @@ import { holdCalls, listenTo } from '../support/traffic';
 
 const LOST = /Failed to load resource/;
 
-/** What the browser keeps of players: all but the registry and the published roots, which are the site's. */
+/** What the browser stores about players: everything except the registry and the published roots. */
 const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const ofSite = ['ank.registry', 'ank.roots'];
     return Object.fromEntries(Object.entries(localStorage).filter(([key]) => !ofSite.includes(key)));
   });
 
-test('the address / shows the login, and home to who has a session [R01]', async ({ page, site, player }) => {
+test('the address / shows the login, and home with a session [R01]', async ({ page, site, player }) => {
   await page.goto('/');
   await expect(new LoginPage(page).submit).toBeVisible();
   await enter(page, site, player, '/');
   await expect(page).toHaveURL(/\/imp$/);
 });
 
-test('login stores the session and a password record that does not hold the password, and logout removes both [S01] [R51]', async ({
+test('login stores the session and a password record without the password, and logout removes both [S01] [R51]', async ({
   page,
   player,
 }) => {
@@ -59,7 +59,7 @@ test('logout ends the session on the server too', async ({ page, site, player })
   await expect.poll(async () => (await live()).length).toBe(0);
 });
 
-test('fields that are missing or malformed say so under the field [V01]', async ({ page }) => {
+test('missing or malformed fields show their error below [V01]', async ({ page }) => {
   const login = new LoginPage(page);
   await page.goto('/login');
   await login.submit.tap();
@@ -72,7 +72,7 @@ test('fields that are missing or malformed say so under the field [V01]', async 
   }
 });
 
-test('a wrong password and an unknown number say the same, five wrong tries are the last for a while [E01]', async ({
+test('a wrong password and an unknown number get the same message, and after five wrong tries there is a pause [E01]', async ({
   page,
   site,
   complaints,
@@ -94,7 +94,7 @@ test('a wrong password and an unknown number say the same, five wrong tries are 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a login reads Please wait... while it runs, is sent once, and says Login failed when nobody answers [S03] [E01]', async ({
+test('a login reads Please wait... while it runs, is sent once, and shows Login failed without an answer [S03] [E01]', async ({
   page,
   site,
   player,
@@ -133,7 +133,7 @@ test('switching the tabs clears errors and the shown password [S02]', async ({ p
   await expect(login.password).toHaveAttribute('type', 'password');
 });
 
-test('a screen asked for without a session leads to the login and, after it, to where the player wanted to go [R46]', async ({
+test('a screen opened without a session leads to the login and, after it, to that screen [R46]', async ({
   page,
   player,
 }) => {

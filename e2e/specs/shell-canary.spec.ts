@@ -43,7 +43,7 @@ const mainOf = async (page: Page): Promise<string> =>
 const bucketCookie = async (page: Page): Promise<string | undefined> =>
   (await page.context().cookies()).find(({ name }) => name === 'ank.bucket')?.value;
 
-test('a shell is tried by the browsers below its percentage, which keep to it; others stay with the live one', async ({
+test('a shell is tried by the browsers below its percentage, always by the same ones; others stay with the live one', async ({
   page,
   site,
   player,
@@ -53,7 +53,7 @@ test('a shell is tried by the browsers below its percentage, which keep to it; o
   const { version, file } = await tryShell(site, (script) => script);
   await enter(page, site, player);
   await expect(frame.market('KALYAN')).toBeVisible();
-  // The first page has told the bucket that it drew, and the next one goes by it.
+  // The first page has sent the bucket that it drew, which decides about the next one.
   expect((await mainOf(page)) === `/${file}`).toBe(false);
   expect(await bucketCookie(page)).toMatch(/^\d{1,2}$/);
   expect(await page.evaluate(() => localStorage.getItem('ank.bucket'))).toBe(await bucketCookie(page));
@@ -90,7 +90,7 @@ for (const { what, main, phase } of [
   { what: 'throws', main: () => 'throw new TypeError("no shell for 9876543210")', phase: 'render' },
   { what: 'does not arrive', main: () => null, phase: 'entry' },
 ])
-  test(`where the shell that is tried ${what}, the page goes back to the live one by itself, once, with its route and slip`, async ({
+  test(`if the shell on trial ${what}, the page returns to the live one automatically, once, with its route and slip`, async ({
     page,
     site,
     player,
@@ -120,7 +120,7 @@ for (const { what, main, phase } of [
     await page.reload();
     await expect(bid.slip).toContainText('1 bid, 10 points');
     expect((await mainOf(page)) === `/${file}`).toBe(false);
-    // Where the cookie comes back, as from a backup of the browser, the page does not reload for ever.
+    // If the cookie comes back, as from a backup of the browser, the page does not reload for ever.
     await page.context().addCookies([{ name: 'ank.bucket', value: '0', url: site.url }]);
     let loads = 0;
     page.on('load', () => (loads += 1));
@@ -133,7 +133,7 @@ for (const { what, main, phase } of [
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the tried shell opens offline where it ran, is offered to no one as a new version, and a tab learns of its end', async ({
+  test('the shell on trial opens offline where it ran, is not offered as a new version, and a tab learns of its end', async ({
     page,
     context,
     site,
@@ -157,7 +157,7 @@ test.describe('with a service worker', () => {
       .toBe(true);
 
     const offer = page.getByRole('complementary', { name: 'A new version is available' });
-    /** An hour later the player comes back to the tab. It looks for a new page once its first view is over. */
+    /** The player returns to the tab an hour later. It checks for a new page once its first view is over. */
     const lookAgain = async (): Promise<void> => {
       const looked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/', { timeout: 1000 });
       await page.evaluate((hourMs) => {

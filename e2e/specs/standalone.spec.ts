@@ -19,7 +19,7 @@ async function logIn(page: Page, { mobile, password }: Player): Promise<void> {
 }
 
 for (const { folder, path, shows, market } of REMOTES) {
-  test(`${folder} runs on a page of its own: it logs in and shows its first screen with the server's data`, async ({
+  test(`${folder} runs on its own page: it logs in and shows its first screen with the server's data`, async ({
     page,
     site,
     player,
@@ -46,7 +46,7 @@ for (const { folder, path, market } of [
   { folder: 'remote-starline', path: '/starsingle', market: '12:30 PM open' },
   { folder: 'remote-gali', path: '/leftdigit', market: 'FARIDABAD open' },
 ] as const) {
-  test(`a bid can be placed on the own page of ${folder}`, async ({ page, site, player, complaints }) => {
+  test(`a bid can be placed on the standalone page of ${folder}`, async ({ page, site, player, complaints }) => {
     complaints.announce(/favicon\.ico/);
     const alone = await serveStandalone(folder, site.url);
     try {
@@ -67,7 +67,7 @@ for (const { folder, path, market } of [
   });
 }
 
-test('the catalogue of the UI kit shows every part, without a fault for axe in either theme', async ({
+test('the catalogue of the UI kit shows every part, without an axe violation in either theme', async ({
   page,
   site,
   complaints,
@@ -127,10 +127,7 @@ async function lapsesOf(browser: Browser, url: string): Promise<{ lapses: string
   return found;
 }
 
-test("no page of a remote's own lets inline code, inline styles or another site's answers through", async ({
-  browser,
-  site,
-}) => {
+test("no standalone page allows inline code, inline styles or another site's answers", async ({ browser, site }) => {
   for (const folder of Object.values(remoteFolders()) as string[]) {
     const alone = await serveStandalone(folder, site.url);
     const { lapses, policy } = await lapsesOf(browser, alone.url).finally(() => alone.close());
@@ -140,7 +137,7 @@ test("no page of a remote's own lets inline code, inline styles or another site'
   }
 });
 
-test("a remote's own page works under the same policy as its team serves it while developing", async ({
+test('a standalone page works under the same policy in development', async ({
   browser,
   page,
   site,

@@ -17,7 +17,7 @@ const schemeOfBars = (page: Page): Promise<string[]> =>
       .map(({ dataset }) => dataset.scheme!),
   );
 
-test('chosen colours hold from the first paint on, in remotes, charts and after the system changes; paper stays light', async ({
+test('a chosen theme applies from the first paint on, in remotes, charts and after the system changes; paper stays light', async ({
   page,
   site,
   player,
@@ -32,7 +32,7 @@ test('chosen colours hold from the first paint on, in remotes, charts and after 
   expect(await schemeOfBars(page)).toEqual(['dark']);
   await expectAccessible(page);
 
-  // The app does not come: what is painted meanwhile has the chosen colours already.
+  // The app does not load: the first paint already has the chosen colours.
   await page.route('**/assets/main.*.js', () => undefined);
   await page.goto('/imp7', { waitUntil: 'commit' });
   await expect.poll(() => background(page)).toBe(DARK);

@@ -25,7 +25,7 @@ async function expectSettled(page: Page): Promise<void> {
   await expect(frame.balance('9,990')).toBeVisible();
 }
 
-test('SUBMIT pressed twice and more sends one request and debits once [S11] [S22]', async ({ page, site, player }) => {
+test('SUBMIT pressed twice or more sends one request and debits once [S11] [S22]', async ({ page, site, player }) => {
   const bid = new BidPage(page);
   const sent = listenTo(page, SUBMIT);
   await bid.open(site, player);
@@ -38,7 +38,7 @@ test('SUBMIT pressed twice and more sends one request and debits once [S11] [S22
   await expectOneDebit(site, player);
 });
 
-test('while a slow server is waited for, SUBMIT reads Submitting... and nothing closes the sheet [S22]', async ({
+test('while a slow server is awaited, SUBMIT reads Submitting... and nothing closes the sheet [S22]', async ({
   page,
   site,
   player,
@@ -61,7 +61,7 @@ test('while a slow server is waited for, SUBMIT reads Submitting... and nothing 
   await expectOneDebit(site, player);
 });
 
-test('an answer lost after the bid was stored locks the slip; Check again repeats the very request and debits once', async ({
+test('an answer lost after the bid was stored locks the slip; Check again repeats the same request and debits once', async ({
   page,
   site,
   player,
@@ -117,7 +117,11 @@ test('a reload while the outcome is unknown changes nothing: the slip is still l
   await expectOneDebit(site, player);
 });
 
-test('a page closed with the request on its way comes back locked and settles once', async ({ page, site, player }) => {
+test('a page closed with the request in flight is locked when it returns and settles once', async ({
+  page,
+  site,
+  player,
+}) => {
   const bid = new BidPage(page);
   await bid.open(site, player);
   await bid.prepare();
@@ -136,12 +140,7 @@ test('a page closed with the request on its way comes back locked and settles on
   await expectOneDebit(site, player);
 });
 
-test('a server killed in the middle of a bid and started again has it once', async ({
-  page,
-  site,
-  player,
-  complaints,
-}) => {
+test('a server killed during a bid and restarted has it once', async ({ page, site, player, complaints }) => {
   complaints.announce(LOST, /ERR_/);
   const frame = new Frame(page);
   const bid = new BidPage(page);
@@ -167,7 +166,7 @@ test('a server killed in the middle of a bid and started again has it once', asy
   await expectOneDebit(site, player);
 });
 
-test("a refused slip stays as it is, with the server's reason beside the general message [S16] [E11]", async ({
+test("a refused slip is kept, with the server's reason beside the general message [S16] [E11]", async ({
   page,
   site,
   player,
@@ -246,7 +245,7 @@ test('a slip survives a reload and another screen, and belongs to its market and
   expect(await placedBy(site, player)).toEqual(NO_BID);
 });
 
-test('an overloaded server that has done nothing leaves the slip free for another try', async ({
+test('an overloaded server that has done nothing unlocks the slip for another try', async ({
   page,
   site,
   player,

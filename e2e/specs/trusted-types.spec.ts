@@ -4,7 +4,7 @@ import { publishOld } from '../support/remotes';
 import { SCREENS } from '../support/routes';
 import { expect, test } from '../support/test';
 
-/** What a page of the app does with texts that an attacker could have put in its way. */
+/** What a page of the app does with text that an attacker may have inserted. */
 const ATTEMPTS = [
   ["document.body.innerHTML = '<b>x</b>'", 'TypeError'],
   ["document.body.insertAdjacentHTML('beforeend', '<b>x</b>')", 'TypeError'],
@@ -18,12 +18,12 @@ const ATTEMPTS = [
   ["document.createElement('script').src = '/assets/x.js'", 'done'],
 ] as const;
 
-test('no text becomes HTML or script, and scripts come from the folders of the shell and the remotes alone', async ({
+test('no text becomes HTML or script, and scripts come only from the folders of the shell and the remotes', async ({
   browser,
   site,
   player,
 }) => {
-  // A context of its own: each attempt is reported to the console.
+  // A separate context, because each attempt is reported to the console.
   const page = await browser.newPage();
   await store(page, site, 'ank.session', await sessionOf(site, player));
   await page.goto(`${site.url}/imp`);
@@ -35,7 +35,7 @@ test('no text becomes HTML or script, and scripts come from the folders of the s
     [`document.createElement('script').src = '${entry.url.replace('/gali/', '/gone/')}'`, 'TypeError'],
   ] as const;
   for (const [code, outcome] of attempts) {
-    // By the debugger, which no policy holds back from compiling the attempt itself.
+    // By the debugger, which may compile the attempt whatever the policy.
     const client = await page.context().newCDPSession(page);
     const { result } = await client.send('Runtime.evaluate', {
       expression: `(() => { try { ${code}; return 'done'; } catch (error) { return error.name; } })()`,
@@ -45,7 +45,7 @@ test('no text becomes HTML or script, and scripts come from the folders of the s
   await page.close();
 });
 
-test('no screen breaches the policy of the page', async ({ page, site, player }) => {
+test("no screen violates the page's policy", async ({ page, site, player }) => {
   test.setTimeout(300_000);
   await page.addInitScript(() => {
     const breaches: string[] = [];
@@ -65,7 +65,7 @@ test('no screen breaches the policy of the page', async ({ page, site, player })
   }
 });
 
-test('a remote that was built before the page had this policy runs as before', async ({ page, site, player }) => {
+test('a remote built before the page had this policy runs as before', async ({ page, site, player }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   publishOld('gali', site.siteDir);

@@ -61,7 +61,7 @@ async function expectRefused(page: Page, site: Site, player: Player, rows: reado
   expect((await placedBy(site, player)).slips).toBe(0);
 }
 
-test('each number that is no digit shows its one message, number before points, and queues nothing [V13] [V14] [V18]', async ({
+test('each number that is not a digit shows its one message, number before points, and queues nothing [V13] [V14] [V18]', async ({
   page,
   site,
   player,
@@ -69,7 +69,7 @@ test('each number that is no digit shows its one message, number before points, 
   await expectRefused(page, site, player, BAD_NUMBERS);
 });
 
-test('points that are no whole number, too few or too many show their one message and queue nothing [V13] [V18] [V19]', async ({
+test('points that are not whole, too few or too many show their one message and queue nothing [V13] [V18] [V19]', async ({
   page,
   site,
   player,
@@ -99,7 +99,7 @@ function nextToast(page: Page): Promise<{ ms: number; tenths: number }> {
   );
 }
 
-test('a message stands at the top for three seconds [V18]', async ({ page, site, player }) => {
+test('a message is shown at the top for three seconds [V18]', async ({ page, site, player }) => {
   const frame = new Frame(page);
   const bid = new BidPage(page);
   await bid.open(site, player);
@@ -115,7 +115,7 @@ test('a message stands at the top for three seconds [V18]', async ({ page, site,
   expect((await shown).tenths).toBeLessThan(50);
 });
 
-test('pasted text is cut to one digit and what it is not is refused', async ({ page, site, player }) => {
+test('pasted text is cut to one digit, and anything else is refused', async ({ page, site, player }) => {
   const frame = new Frame(page);
   const bid = new BidPage(page);
   await bid.open(site, player);
@@ -130,7 +130,7 @@ test('pasted text is cut to one digit and what it is not is refused', async ({ p
   await expect(frame.toast('Number s is not valid')).toBeVisible();
 });
 
-test('points are compared with what is left of the wallet, to the last point [V13] [S16]', async ({
+test('points are compared with the rest of the wallet, to the last point [V13] [S16]', async ({
   page,
   site,
   player,
@@ -167,7 +167,7 @@ test('a valid entry clears the fields and shows Submit; a digit may be queued tw
   await expect(bid.deleteButton('0')).toHaveCount(2);
 });
 
-test('a message about the entry is over when the entry is mended, and when the player leaves; nothing else ends it sooner than its time [V18]', async ({
+test('a message about the entry ends when the entry is corrected, and when the player leaves; nothing else ends it early [V18]', async ({
   page,
   site,
   player,

@@ -17,7 +17,7 @@ async function stopTime(page: Page): Promise<void> {
 
 test.beforeEach(({ complaints }) => complaints.announce(NO_APP));
 
-test('a page that is ended before the two seconds are over leaves the claim to the next start, once [S39]', async ({
+test('a page that is closed before the two seconds have passed leaves the claim to the next start, once [S39]', async ({
   page,
   context,
   site,
@@ -44,7 +44,7 @@ test('a page that is ended before the two seconds are over leaves the claim to t
   expect(await moneyOf(site, player)).toEqual({ ...NOTHING_MOVED, claims: 1 });
 });
 
-test('a page that is loaded anew before the two seconds are over claims by itself, once [S39]', async ({
+test('a page that is reloaded before the two seconds have passed claims by itself, once [S39]', async ({
   page,
   site,
   player,
@@ -61,7 +61,7 @@ test('a page that is loaded anew before the two seconds are over claims by itsel
   expect(sent).toHaveLength(1);
 });
 
-test('a page that stood still in the background claims when the player comes back, once [S39]', async ({
+test('a page that was suspended in the background claims when the player returns, once [S39]', async ({
   page,
   site,
   player,
@@ -111,12 +111,7 @@ test('a claim whose answer is lost is sent again under its id over reloads, and 
   expect(await claimsOf(site, player)).toHaveLength(1);
 });
 
-test('a server that is down meanwhile gets the claim when it is back [S39]', async ({
-  page,
-  site,
-  player,
-  complaints,
-}) => {
+test('a server that is down gets the claim when it is back [S39]', async ({ page, site, player, complaints }) => {
   complaints.announce(LOST, /ERR_/);
   const payment = new PaymentPage(page);
   const sent = listenTo(page, CLAIM);

@@ -62,7 +62,7 @@ test('Add Money waits for amount and app, stores the claim, opens the app in a n
   expect(await moneyOf(site, player)).toEqual({ ...NOTHING_MOVED, claims: 1 });
 });
 
-test('a claim that is refused after the app was opened says so until it is closed, with the reference of the payment', async ({
+test('a claim that is refused after the app was opened shows that until it is closed, with the reference of the payment', async ({
   page,
   site,
   player,
@@ -88,7 +88,7 @@ test('a claim that is refused after the app was opened says so until it is close
   await expect.poll(() => storedClaims(page)).toEqual([]);
 });
 
-test('the payment number told on return joins that very claim; nonsense is not sent [S39]', async ({
+test('the payment number entered on return belongs to the same claim; an invalid one is not sent [S39]', async ({
   page,
   site,
   player,
@@ -111,11 +111,7 @@ test('the payment number told on return joins that very claim; nonsense is not s
   expect(new Set(sent.map((body) => body.request_id)).size).toBe(1);
 });
 
-test('five presses of Add Money are one payment; another one later is another claim', async ({
-  page,
-  site,
-  player,
-}) => {
+test('five presses of Add Money are one payment; a later one is another claim', async ({ page, site, player }) => {
   const payment = new PaymentPage(page);
   await payment.open(site, player);
   await payment.fill('500');
@@ -131,7 +127,7 @@ test('five presses of Add Money are one payment; another one later is another cl
   expect(new Set((await claimsOf(site, player)).map(({ link }) => link)).size).toBe(2);
 });
 
-test('below the minimum nothing is opened [V11]', async ({ page, site, player }) => {
+test('below the minimum no app is opened [V11]', async ({ page, site, player }) => {
   const payment = new PaymentPage(page);
   await payment.open(site, player);
   for (const amount of ['299', '0', '1e9', '-500', '500.5']) {
@@ -178,7 +174,7 @@ test('a claim credits nothing until the operator approves it; then balance, stat
   });
 });
 
-/** What the clipboard holds. The site's own pages may write to it and never read it. */
+/** The content of the clipboard. The site's own pages may write to it and never read it. */
 async function copiedText(context: BrowserContext, origin: string): Promise<string> {
   const reader = await context.newPage();
   await reader.route(`${origin}/clipboard`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));

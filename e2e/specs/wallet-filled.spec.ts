@@ -90,7 +90,7 @@ test('the wallet with its methods open, and the sheet and codes of a number, are
   await look(page, 'a code that nobody asked for');
 });
 
-test('adding points is accessible: the ways with their notice, the payment, its errors and its question, the code to scan [R17] [R18] [R19]', async ({
+test('adding points is accessible: the methods with their notice, the payment, its errors and its question, the QR code [R17] [R18] [R19]', async ({
   page,
   filled,
   complaints,
@@ -115,7 +115,7 @@ test('adding points is accessible: the ways with their notice, the payment, its 
   await look(page, 'the code to scan');
 });
 
-test('taking points out is accessible, with its notice, numbers and errors, and so are the rules [R22] [R26]', async ({
+test('withdrawing points is accessible, with its notice, numbers and errors, and so are the rules [R22] [R26]', async ({
   page,
   filled,
 }) => {

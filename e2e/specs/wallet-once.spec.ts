@@ -87,7 +87,7 @@ for (const flow of FLOWS) {
       await expectOnce(page, site, player);
     });
 
-    test(`${flow.name} whose answer is lost says so, and pressed again is taken once`, async ({
+    test(`${flow.name} with a lost answer says so, and pressed again is taken once`, async ({
       page,
       site,
       player,
@@ -108,7 +108,7 @@ for (const flow of FLOWS) {
       await expectOnce(page, site, player);
     });
 
-    test(`${flow.name} whose answer is lost is never taken again with other points on top`, async ({
+    test(`${flow.name} with a lost answer is never taken again with other points in addition`, async ({
       page,
       site,
       player,
@@ -132,7 +132,7 @@ for (const flow of FLOWS) {
       await expectOnce(page, site, player);
     });
 
-    test(`${flow.name} cut off by a reload while the server works on it is taken once, and told`, async ({
+    test(`${flow.name} interrupted by a reload while the server works on it is taken once, and reported`, async ({
       page,
       site,
       player,
@@ -149,7 +149,7 @@ for (const flow of FLOWS) {
       await expectOnce(page, site, player);
     });
 
-    test(`${flow.name} on a server that is killed over it and started again is taken once`, async ({
+    test(`${flow.name} on a server that is killed meanwhile and restarted is taken once`, async ({
       page,
       site,
       player,

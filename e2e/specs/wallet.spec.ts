@@ -5,14 +5,14 @@ import { addPayoutNumber, moneyOf, NOTHING_MOVED, withdrawalNumberOf } from '../
 import { addPlayer, callApi, enter, sessionOf } from '../support/players';
 import { expect, test } from '../support/test';
 
-/** Whether a text is drawn in a red, and not in a green. */
+/** Whether a text is rendered in red rather than green. */
 const redderThanGreen = (text: Locator): Promise<boolean> =>
   text.evaluate((element) => {
     const [red = 0, green = 0] = getComputedStyle(element).color.match(/\d+/g)!.map(Number);
     return red > green;
   });
 
-test('a withdrawal holds the points at once; cancelled they come back, approved they are gone with a receipt [R22] [R23]', async ({
+test('a withdrawal holds the points at once; cancelled it returns them, approved it pays them out with a receipt [R22] [R23]', async ({
   page,
   site,
   player,
@@ -73,7 +73,7 @@ test('a withdrawal holds the points at once; cancelled they come back, approved 
   await expect(page.getByText('600 points')).toHaveCount(0);
 });
 
-test("a refused withdrawal shows the server's words in red, and moves nothing [E07]", async ({
+test("a refused withdrawal shows the server's message in red, and moves nothing [E07]", async ({
   page,
   site,
   player,
@@ -117,7 +117,7 @@ test('a withdrawal is open to the end of the closing minute in India and not a m
   expect(await callApi(site, '/api-user-withdraw-fund-request', byHand)).toMatchObject({ status: true });
 });
 
-test('a transfer names the receiver, asks, and moves the points from one wallet to the other [R25] [S10]', async ({
+test('a transfer names the receiver, asks for confirmation, and moves the points from one wallet to the other [R25] [S10]', async ({
   page,
   site,
   player,
@@ -151,7 +151,7 @@ test('a transfer names the receiver, asks, and moves the points from one wallet 
   expect(await statementRows(page)).toEqual([{ note: 'Amount Received From Kavita Rao', points: 300, balance: 300 }]);
 });
 
-test("a refused transfer shows the server's words, is no longer busy, and the points stay [E13]", async ({
+test("a refused transfer shows the server's message, is no longer busy, and moves nothing [E13]", async ({
   page,
   site,
   player,
@@ -198,7 +198,7 @@ test('the statement of many rows is read page by page and adds up to the shown b
   expect(await redderThanGreen(page.getByText(/^-\d/).first())).toBe(true);
 });
 
-test('a number to be paid at is added by a code, the first or the one sent again, and shown at once [R05] [R06] [R20] [S09]', async ({
+test('a payout number is added with a code, the first or the resent one, and shown at once [R05] [R06] [R20] [S09]', async ({
   page,
   site,
   player,

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 test.describe.configure({ timeout: 300_000 });
 test.use({ siteFor: 'wins' });
 
-test('a win is told on the device that is opened next, once, and Escape closes the sheet', async ({
+test('a win is announced on the next opened device, once, and Escape closes the sheet', async ({
   page,
   site,
   player,
@@ -14,7 +14,7 @@ test('a win is told on the device that is opened next, once, and Escape closes t
   const { token } = (await sessionOf(site, player)) as { token: string };
   const [kalyan] = await site.sql<{ id: string }>("select id::text from market where name = 'KALYAN'");
   const line = { closedigits: '', points: '100', session: 'Open' };
-  // More than the sheet has room for, and one that loses.
+  // More than the sheet has room for, and one losing bid.
   const result = [...Array.from({ length: 14 }, () => ({ ...line, digits: '5' })), { ...line, digits: '6' }];
   const slip = {
     unique_token: token,

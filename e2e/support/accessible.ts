@@ -3,7 +3,7 @@ import axeCore from 'axe-core';
 import { expectRoom } from './room';
 
 declare global {
-  /** Put into the page by the text of its source. */
+  /** Injected into the page as source text. */
   var axe: typeof axeCore;
 }
 
@@ -26,7 +26,7 @@ async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
   }, rules);
 }
 
-/** Expects one h1 and no axe violations in either theme, at the size that the window has. */
+/** Expects one h1 and no axe violations in either theme, at the window's size. */
 export async function expectAxe(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await page.evaluate(axeCore.source);
@@ -36,7 +36,7 @@ export async function expectAxe(page: Page): Promise<void> {
   expect(await axeFaults(page, RULES_OF_COLOUR), 'axe in dark').toEqual([]);
 }
 
-/** The same, and room for targets and text on narrow screens. */
+/** The same, plus room for targets and text on narrow screens. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectAxe(page);
   await expectRoom(page);

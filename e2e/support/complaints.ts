@@ -7,7 +7,7 @@ export type Complaints = {
   all: () => string[];
 };
 
-// Chromium reports a breach of Trusted Types as: This document requires 'TrustedHTML' assignment.
+// Chromium reports a violation of Trusted Types as: This document requires 'TrustedHTML' assignment.
 const CSP = /Content[ -]Security[ -]Policy|'Trusted(HTML|Script|ScriptURL)'/i;
 
 export function watchContext(context: BrowserContext): Complaints {

@@ -5,7 +5,7 @@ import { FAULT_TEXT } from './remotes';
 import type { Site } from './site';
 import { expect, test } from './test';
 
-/** A screen of each remote that needs nothing but a session, what is seen of it, and another screen of it. */
+/** A screen of each remote that needs only a session, an element that it shows, and another screen of it. */
 export const SCREENS = {
   'main-market': { path: '/imp4', shows: 'From Date', other: '/imp3' },
   starline: { path: '/imp2', shows: '05:30 PM', other: '/imp5' },
@@ -16,62 +16,62 @@ export const SCREENS = {
 export type RemoteName = keyof typeof SCREENS;
 export const REMOTE_NAMES = Object.keys(SCREENS) as RemoteName[];
 
-/** `npm run chaos`: every fault for every remote. Otherwise one remote meets all of them, by the seed. */
+/** `npm run chaos`: every fault for every remote. Otherwise one remote gets all of them, chosen by the seed. */
 export const LONG_FORM = Boolean(process.env.LONG_FORM);
 export const CHOSEN = LONG_FORM ? REMOTE_NAMES : [REMOTE_NAMES[Number(process.env.SEED) % REMOTE_NAMES.length]!];
 
-/** What fails is told on the console. Nothing is uncaught but what the remote itself throws. */
+/** Failures are logged to the console. Only errors that the remote itself throws are uncaught. */
 export const TOLD = [new RegExp(FAULT_TEXT), /^(?!uncaught)/];
 
-/** Files that were loaded before are asked for again. */
+/** Files that were loaded before are requested again. */
 export async function clearCache(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.clearBrowserCache');
   await browser.detach();
 }
 
-/** What became of one fault: the type of the annotations that `npm run chaos` reads. */
+/** The outcome of one fault: the type of the annotations that `npm run chaos` reads. */
 export const FAULT_ROW = 'fault';
 export type FaultRow = {
   fault: string;
   remote: string;
-  /** Whether bars and balance were there while it lasted. */
+  /** Whether bars and balance stayed meanwhile. */
   layout: boolean;
-  /** What the player saw of it; null: that did not come. */
+  /** What the player saw of it; null: the expected did not appear. */
   saw: string | null;
-  /** The phases of failure that the site was told of. */
+  /** The phases of failure that were reported to the site. */
   told: string[];
   recovered: boolean;
-  /** From opening the screen to what the player saw; null where the page's clock was moved. */
+  /** From opening the screen to what the player saw; null if the page's clock was moved. */
   sawMs: number | null;
   /** From the tap to the next screen, after a throw. */
   nextMs: number | null;
-  /** From the detection to the screen of the version before. */
+  /** From the detection to the screen of the previous version. */
   replacedMs: number | null;
 };
 
 export type FaultCase = {
   fault: string;
-  /** Opens the screen, so that the fault shows. */
+  /** Opens the screen, so that the fault occurs. */
   meet: () => Promise<unknown>;
-  /** `brief`: it goes again by itself, so it is looked for from the beginning. */
+  /** `brief`: it disappears by itself, so it is awaited from the beginning. */
   sees: { what: string; at: Locator; brief?: boolean };
-  /** The phase of failure that the site must be told of; null: none. */
+  /** The phase of failure that must be reported to the site, or null. */
   phase: string | null;
-  /** Ends the fault and does what the player does then. The remote's screen must be there after it. */
+  /** Ends the fault and does what the player does then. The remote's screen must be there afterwards. */
   recover: () => Promise<unknown>;
   /** Whether the player goes to another screen first, and how long that takes. */
   leaves?: boolean;
-  /** Whether the version before takes over. */
+  /** Whether the previous version takes over. */
   replaces?: boolean;
-  /** Whether the page's clock is moved, so that no time can be told. */
+  /** Whether the page's clock is moved, so that times cannot be measured. */
   jumps?: boolean;
 };
 
-/** For what must come sooner or later, also on a machine that is busy with other work. */
+/** For what must happen sooner or later, even on a busy machine. */
 const PATIENCE_MS = 60_000;
 
-/** Has one page meet the faults of one remote, one after the other, and notes what became of each. */
+/** Applies the faults of one remote to one page, one after the other, and records each outcome. */
 export class FaultLog {
   readonly frame: Frame;
   readonly shown: Locator;
@@ -92,7 +92,7 @@ export class FaultLog {
     });
   }
 
-  /** Opens the site at home, where the remote's own files are not asked for. */
+  /** Opens the site at home, which does not load the remote's own files. */
   async start(site: Site, player: Player): Promise<void> {
     await enter(this.page, site, player);
     await expect(this.frame.market('KALYAN')).toBeVisible();
@@ -112,22 +112,22 @@ export class FaultLog {
     });
   }
 
-  /** Stops the page's clock, so that limits of time are met exactly, however slow the machine is. */
+  /** Stops the page's clock, so that time limits are reached exactly, however slow the machine is. */
   async pauseClock(): Promise<void> {
     await this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 30_000);
   }
 
-  /** Moves the paused clock on, little by little, until something comes into view. */
+  /** Advances the paused clock step by step until something becomes visible. */
   async tickUntil(at: Locator, stepMs: number): Promise<void> {
     const tick = async (): Promise<boolean> => {
       await this.page.clock.runFor(stepMs);
       return at.isVisible();
     };
-    // Often: what a player would see is not to wait for the next look.
+    // Often: what a player would see must not wait for the next check.
     await expect.poll(tick, { intervals: [20] }).toBe(true);
   }
 
-  /** Waits until the version has stood for long enough to count as loaded. */
+  /** Waits until the version was shown long enough to count as loaded. */
   async stands(): Promise<void> {
     await expect.poll(() => this.reports.some(({ phase }) => phase === 'loaded')).toBe(true);
   }
@@ -161,7 +161,7 @@ export class FaultLog {
     };
   }
 
-  /** Home, where nothing is of the remote. */
+  /** Home, which shows nothing of the remote. */
   async leave(): Promise<number> {
     const startedAt = performance.now();
     await this.frame.bar.getByRole('link', { name: 'Home' }).tap();
@@ -170,7 +170,7 @@ export class FaultLog {
   }
 }
 
-/** Whether something comes into view: no error, so that the other faults are met all the same. */
+/** Whether something becomes visible: not an error, so that the other faults still run. */
 const isThere = (locator: Locator): Promise<boolean> =>
   locator.waitFor().then(
     () => true,

@@ -7,7 +7,7 @@ export type Filled = FullWallet & { site: Site };
 
 export const test = base.extend<object, { filled: Filled }>({
   filled: [
-    // eslint-disable-next-line no-empty-pattern -- the pattern tells Playwright which fixtures are needed: none here
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
     async ({}, use) => {
       const site = await startSite();
       await use({ site, ...(await fillWallet(site)) });

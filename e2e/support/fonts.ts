@@ -17,7 +17,7 @@ const google = (font: string): string[] =>
 
 const HINDI = { family: 'Noto Sans Devanagari', folders: google('noto-sans-devanagari') };
 
-/** Fonts of a device: its system font, and one for Devanagari where the system font has none. */
+/** The fonts of a device: its system font, and one for Devanagari if the system font lacks it. */
 const FONT_SETS = {
   roboto: [{ family: 'Roboto', folders: google('roboto') }, HINDI],
   noto: [{ family: 'Noto Sans', folders: google('noto-sans') }],

@@ -116,7 +116,7 @@ async function play(site: Site, call: Call, { player, friend }: FullWallet): Pro
   await post(site, player, friend, wallet);
   await result('correct', '--family', 'starline', '--market', '05:30 PM', '--pana', '128', '--reason', 'misread');
   await post(site, friend, player, wallet);
-  // Another device has told the wins.
+  // The wins were announced on another device.
   await call('/api-tell-wins', { telling_id: 'another-device' });
 }
 

@@ -87,12 +87,12 @@ const ROWS: Readonly<Record<string, object>> = {
 
 const WEB_ADDRESS = ADDRESSES.find((address) => address.startsWith('https://evil'))!;
 
-/** How many attacks are joined into one text. */
+/** How many injections are joined into one text. */
 const AT_A_TIME = 6;
 
 let turn = 0;
 
-/** Different attacks on each call, so that every attack reaches every field over time. */
+/** Different injections for each call, so that every one reaches every field over time. */
 function attack(key: string): string {
   turn += 1;
   if (key === 'how_to_play_content') return AS_MARKUP;
@@ -105,7 +105,7 @@ function attack(key: string): string {
   ).join(' ');
 }
 
-/** Replaces every non-numeric text in the answer by attacks. */
+/** Replaces every non-numeric text in the answer by injections. */
 function poisoned(value: unknown, key = ''): unknown {
   if (Array.isArray(value))
     return (value.length === 0 && ROWS[key] ? [ROWS[key]] : (value as unknown[])).map((item) => poisoned(item, key));
@@ -119,7 +119,7 @@ function poisoned(value: unknown, key = ''): unknown {
 const QUIET_MS = 120;
 
 /**
- * From now on, replaces every text in the server's answers, including results, times and URLs, by attacks. Returns a
+ * From now on, replaces every text in the server's answers, including results, times and URLs, by injections. Returns a
  * function that waits until the page has its answers.
  */
 export async function poisonAnswers(page: Page): Promise<() => Promise<void>> {
@@ -150,7 +150,7 @@ export async function poisonAnswers(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Answers a call with a fixed refusal or other answer made of attacks. */
+/** Answers a call with a fixed refusal or other answer made of injections. */
 export async function answerWith(page: Page, path: string, answer: object): Promise<void> {
   await page.route(`**${path}`, (route) => route.fulfill({ json: answer }));
 }

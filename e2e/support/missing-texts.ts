@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { catalogOf, type Language } from './say';
 
-/** English texts without values that a language says otherwise. */
+/** English texts without values that a language translates differently. */
 export function foreignTo(language: Language): string[] {
   const said = new Set(Object.values(catalogOf(language)));
   return Object.values(catalogOf('en')).flatMap((text) => (/[{(]/.test(text) || said.has(text) ? [] : [text]));
 }
 
-/** Screens whose content operators write, in the language that they choose. */
+/** Screens whose content operators write, in the language of their choice. */
 export const WRITTEN_BY_OPERATORS = ['/htp', '/depositrule'];
 
-/** What the page says in English although its language has it. */
+/** The page's texts that are English although they are translated. */
 export const missingTexts = (page: Page, foreign: readonly string[]): Promise<string[]> =>
   page.evaluate((texts) => {
     const english = new Set(texts);

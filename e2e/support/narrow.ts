@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cutTexts } from './room';
 
-/** What reaches beyond the window, or out of the button, link or sheet that it belongs to. */
+/** Texts that overflow the window, or their button, link or sheet. */
 const spilledTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const spilled = new Set<string>();
@@ -11,7 +11,7 @@ const spilledTexts = (page: Page): Promise<string[]> =>
     const sheet = document.querySelector('dialog[open]');
     if (sheet && sheet.scrollWidth > sheet.clientWidth) spilled.add(`the sheet is ${sheet.scrollWidth} px wide`);
 
-    /** The nearest box that has to hold the text; null inside what scrolls sideways or hides on purpose. */
+    /** The nearest box that must contain the text; null inside of what scrolls sideways or hides on purpose. */
     const holderOf = (element: Element): Element | null => {
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
         const { overflowX, display } = getComputedStyle(box);
@@ -26,7 +26,7 @@ const spilledTexts = (page: Page): Promise<string[]> =>
       const text = walker.currentNode.textContent?.trim() ?? '';
       const element = walker.currentNode.parentElement!;
       if (text === '' || !element.checkVisibility({ checkVisibilityCSS: true })) continue;
-      // A toast comes from beside the window, and leaves to it.
+      // A toast enters from beside the window, and leaves to it.
       if (element.closest('.Toastify__toast')?.getAnimations().length) continue;
       const holder = holderOf(element);
       if (holder === null) continue;
@@ -40,7 +40,7 @@ const spilledTexts = (page: Page): Promise<string[]> =>
     return [...spilled];
   });
 
-/** What is wrong with the screen or the open sheet in a narrow window. */
+/** The layout faults of the screen or the open sheet in a narrow window. */
 export const narrowFaults = async (page: Page): Promise<string[]> => [
   ...(await spilledTexts(page)),
   ...(await cutTexts(page)).map((text) => `cut off: ${text}`),

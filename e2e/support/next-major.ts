@@ -6,7 +6,7 @@ import { run } from '../../scripts/lib/run.mjs';
 import { packageFolders, ROOT } from '../../scripts/lib/workspace.mjs';
 import { makeFolder } from './folders';
 
-/** The name that goes with the next major version, and the one that takes its place. */
+/** The name that is removed with the next major version, and the one that replaces it. */
 const [OLD, NEW] = ['notifyFault', 'tellFault'];
 
 async function build(folder: string): Promise<void> {
@@ -25,7 +25,9 @@ function edit(file: string, change: (source: string) => string): void {
   writeFileSync(file, changed);
 }
 
-/** A copy of the workspace in which packages find those of the copy, and all others where they are installed. */
+/**
+ * A copy of the workspace in which packages resolve to those of the copy, and all others to where they are installed.
+ */
 function copyInstalled(): string {
   const copy = makeFolder('next-major');
   copyWorkspace(copy);
@@ -38,8 +40,8 @@ function copyInstalled(): string {
 }
 
 /**
- * The workspace after a major version of shared, made from the real one as decision 0049 says. Returns the folder of
- * the shell's build.
+ * The workspace after a new major version of shared, made from the real one as decision 0049 describes. Returns the
+ * folder of the shell's build.
  */
 export async function buildNextMajor(): Promise<{ copy: string; shell: string }> {
   const copy = copyInstalled();

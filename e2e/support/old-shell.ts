@@ -5,10 +5,10 @@ import { publishShell } from '../../scripts/lib/publish-shell.mjs';
 import { ROOT } from '../../scripts/lib/workspace.mjs';
 import { makeFolder } from './folders';
 
-/** The build of the shell at commit 0b5146f, before entries took the runtime of the federation from the shell. */
+/** The build of the shell at commit 0b5146f, when entries did not use the shell's federation runtime yet. */
 const BUILD = join(ROOT, 'e2e/fixtures/0b5146f.shell.json.gz');
 
-/** Puts that shell into a site as if no remote stood there that it cannot run: its tabs are open when they come. */
+/** Places that shell on a site as if no remote that it cannot run were there: its tabs are open when these arrive. */
 export function placeOldShell(siteDir: string): void {
   const { files } = JSON.parse(gunzipSync(readFileSync(BUILD)).toString()) as { files: Record<string, string> };
   const dist = makeFolder('old-shell');
@@ -22,5 +22,5 @@ export function placeOldShell(siteDir: string): void {
   cpSync(join(site, 'shell'), join(siteDir, 'shell'), { recursive: true });
 }
 
-/** Publishes the shell of now. */
+/** Publishes the current shell. */
 export const placeShellOfNow = (siteDir: string): void => publishShell(siteDir, join(ROOT, 'shell/dist'));

@@ -5,8 +5,8 @@ import { extname, join, normalize } from 'node:path';
 
 /**
  * How a remote's server can fail. `hang`: no answer. `stall`: half of a file and no more. `truncated`: half of a file
- * and the connection ends. `html`: a page in the place of each file. `tamper`: one byte of the matching files is
- * changed. `delayMs`: every answer is good but comes late.
+ * and the connection ends. `html`: a page in place of each file. `tamper`: one byte of the matching files is changed.
+ * `delayMs`: every answer is good but late.
  */
 export type Fault =
   'closed' | 'hang' | 'stall' | 'truncated' | 'html' | 'no-cors' | 404 | 500 | { tamper: RegExp } | { delayMs: number };
@@ -19,7 +19,7 @@ export type Origin = {
   /** Paths requested since the last heal. */
   asked: () => readonly string[];
   fail: (fault: Fault) => Promise<void>;
-  /** Ends a hang: what was asked meanwhile is answered now. */
+  /** Ends a hang: requests received meanwhile are answered now. */
   release: () => void;
   heal: () => Promise<void>;
   close: () => Promise<void>;

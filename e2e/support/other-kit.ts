@@ -7,7 +7,7 @@ import { makeFolder } from './folders';
 
 const integrityOf = (bytes: string | Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** A build of a remote as it is with another version of its kit. Returns the remote's folder. */
+/** A build of a remote with another version of its kit. Returns the remote's folder. */
 export function withOtherKit(folder: string): string {
   const copy = makeFolder('other-kit');
   for (const part of ['dist', 'descriptor.json', 'package.json'])

@@ -7,7 +7,7 @@ import { run } from '../../scripts/lib/run.mjs';
 import { ROOT } from '../../scripts/lib/workspace.mjs';
 import { freePort } from './standalone';
 
-/** A command of the team, or of this repository; rejects with what it printed if it fails. */
+/** A command of the team, or of this repository; rejects with its output if it fails. */
 async function must(command: string, args: readonly string[], cwd: string, env = {}): Promise<string> {
   const { code, output } = (await run(command, args, { cwd, env: { NODE_ENV: '', FORCE_COLOR: '0', ...env } })) as {
     code: number;
@@ -22,7 +22,7 @@ export type Team = {
   npm: (...words: readonly string[]) => Promise<string>;
 };
 
-/** The packages for teams outside, in a folder. */
+/** Packs the packages for teams outside of this repository into a folder. */
 export async function pack(folder: string): Promise<void> {
   await must(process.execPath, [join(ROOT, 'scripts/pack.mjs'), folder], ROOT);
 }
@@ -30,18 +30,18 @@ export async function pack(folder: string): Promise<void> {
 /** A team that follows docs/federation.md in an empty folder outside of the repository, with the packed packages. */
 export async function startTeam(name: string, packed: string): Promise<Team> {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
-  // As a download of them would be: apart from where they were made.
+  // Like a download of them: outside of the folder where they were made.
   const packages = join(folder, '..', `${basename(folder)}-packages`);
   cpSync(packed, packages, { recursive: true });
   const starter = join(packages, 'ank-create-remote-1.0.0.tgz');
   const create = ['exec', '--yes', '--package', starter, '--', 'create-remote', name, '--packages', packages];
   await must('npm', create, folder);
-  // Of what npm install brings, the machine has most already.
+  // Most of the packages of npm install are already on the machine.
   await must('npx', ['-y', PNPM, 'install', '--prefer-offline', '--reporter=append-only'], folder);
   return { folder, npm: (...words) => must('npm', ['run', '--silent', ...words], folder) };
 }
 
-/** A command that goes on, until `close`. Resolves once it has told its address. */
+/** A command that keeps running until `close`. Resolves once it has printed its address. */
 async function serveBy(
   command: string,
   args: readonly string[],
@@ -90,6 +90,6 @@ export const takeUploads = async (siteDir: string): ReturnType<typeof serveBy> =
     UPLOAD_PORT: String(await freePort()),
   });
 
-/** What the operator does on the machine of the site. */
+/** The operator's commands on the machine of the site. */
 export const operate = (siteDir: string, ...words: readonly string[]): Promise<string> =>
   must(process.execPath, [join(ROOT, 'scripts/operator.mjs'), ...words], ROOT, { SITE_DIR: siteDir });

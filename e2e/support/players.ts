@@ -4,11 +4,11 @@ import type { Site } from './site';
 
 export type Player = { mobile: string; password: string; name: string };
 
-/** The logins of a fresh try-out. */
+/** The logins of a new try-out site. */
 export const RAVI: Player = { mobile: '9876543210', password: 'play1234', name: 'Ravi Kumar' };
 export const MEENA: Player = { mobile: '9876543212', password: 'play1234', name: 'Meena Joshi' };
 
-/** Of the try-out's password, with the least work: a test that only enters need not wait for it. */
+/** A cheap hash of the try-out password, so that tests which only log in need not wait. */
 const QUICK_HASH = '$argon2id$v=19$m=8,t=1,p=1$UVvh51cX9b702SOe+X337g$4RCk39b9Q9sesiCWUwOvYvtEIM6xP2t+61ik0CbRIYY';
 
 /** A new player, unique to the test. The password is that of the try-out's players. */
@@ -69,7 +69,7 @@ export async function store(page: Page, site: Site, key: string, value: unknown)
   await page.unroute(blank);
 }
 
-/** Ends all sessions of the player on the server, as expiry or the operator would. */
+/** Ends all sessions of the player on the server, like an expiry or the operator. */
 export async function endSessions(site: Site, { mobile }: Player): Promise<void> {
   await site.sql(
     'update player_session set ended_at = now() where player_id = (select id from player where mobile = $1)',

@@ -157,7 +157,9 @@ const contract = fault === 'contract' ? 99 : remote.contract;
 export default { ...remote, contract, routes: remote.routes.map(withFault) };
 `;
 
-/** Builds a remote of the workspace with a fault in each of its screens, a game with the kit. Returns the folder. */
+/**
+ * Builds a remote of the workspace with a fault in each of its screens; a game includes the kit. Returns the folder.
+ */
 export function buildFaulty(name: string): Promise<string> {
   const folder = join(ROOT, remoteFolders()[name]!);
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
@@ -195,7 +197,7 @@ async function buildOutside(
   return folder;
 }
 
-/** Publishes a remote as commit 98dd830 built it, beside the current one, and makes it current. */
+/** Publishes a remote as built at commit 98dd830, beside the current one, and makes it current. */
 export function publishOld(name: 'gali' | 'wallet', siteDir: string): void {
   const packed = readFileSync(join(ROOT, `e2e/fixtures/98dd830.remote-${name}.json.gz`));
   const { entry, files } = JSON.parse(gunzipSync(packed).toString()) as {

@@ -15,7 +15,7 @@ async function smallTargets(page: Page): Promise<string[]> {
       for (const element of seen.querySelectorAll<HTMLElement>(selector)) {
         const target = element.closest('label') ?? element;
         if (!element.checkVisibility({ checkVisibilityCSS: true })) continue;
-        // A toast that leaves collapses.
+        // A toast that is being removed collapses.
         if (element.closest('[data-in="false"]')) continue;
         target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
         const box = target.getBoundingClientRect();

@@ -10,7 +10,7 @@ export type Route = contract.RemoteDescriptor['paths'][number];
 const descriptorOf = (folder: string): contract.RemoteDescriptor =>
   JSON.parse(readFileSync(join(ROOT, folder, 'descriptor.json'), 'utf8')) as contract.RemoteDescriptor;
 
-/** What the remotes declare. */
+/** The remotes' descriptors. */
 export const DESCRIPTORS = (Object.values(remoteFolders()) as string[]).map(descriptorOf);
 
 /** All paths declared by remotes: a screen added to a descriptor is tested automatically. */

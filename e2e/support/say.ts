@@ -22,11 +22,11 @@ export function catalogOf(language: Language): Catalog {
   ) as Catalog;
 }
 
-/** What a screen calls something: an English text of the catalogs as the language of the page has it. */
+/** The text on the screen for an English text of the catalogs, in the page's language. */
 export type Say = {
-  /** All of a name or text; `{0}` stands for any value. */
+  /** The whole of a name or text; `{0}` matches any value. */
   (english: string): RegExp;
-  /** The beginning of it. */
+  /** Its beginning. */
   start: (english: string) => RegExp;
 };
 
@@ -36,7 +36,7 @@ const literally = (text: string): string =>
     .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('.*');
 
-/** Two rooms may say the same English otherwise: either is meant. */
+/** Two rooms may translate the same English differently: either is accepted. */
 export function sayIn(language: Language): Say {
   const [english, own] = [catalogOf('en'), catalogOf(language)];
   const waysToSay = (text: string): string => {

@@ -5,7 +5,7 @@ import { makeDatabase, type TestDatabase } from './database';
 import { makeFolder, publishedSite } from './folders';
 import { askOperator, type ServerProcess, startServer } from './server-process';
 
-/** Noon in India: the first markets of the day are over, most are open, one takes Close bids only. */
+/** Noon in India: the first markets of the day are over, most are open, one accepts Close bids only. */
 export const NOON = '2026-11-21T12:00:00+05:30';
 
 /** The composed site and its API server, with a database and a published folder of their own. */
@@ -19,7 +19,7 @@ export type Site = {
   /** Stops the server and starts it on the same port, at the given time in India (default noon). */
   restart: (options?: { clock?: string }) => Promise<void>;
   registry: () => Registry;
-  /** Replaces the registry, which takes off what it lacks, and waits until the server serves it. */
+  /** Replaces the registry, which removes what it lacks, and waits until the server serves it. */
   setRegistry: (registry: Registry) => Promise<void>;
   /** Waits until the server serves the registry file's current content. */
   registryServed: () => Promise<void>;
@@ -34,7 +34,7 @@ export type Site = {
 
 const TAKEN_UP_MS = 60_000;
 
-/** A server whose clock was later may have sealed sessions, which then take no bid under an earlier clock. */
+/** A server whose clock was later may have sealed sessions, which would refuse bids under an earlier clock. */
 const UNSEAL = 'update market_day set open_sealed = false, close_sealed = false where open_sealed or close_sealed';
 
 export async function startSite({
@@ -107,7 +107,7 @@ const gist = ({ remotes }: Registry): string[] =>
       JSON.stringify([name, version, enabled, entry.url, paths.length, fallback?.version]),
     );
 
-/** The server checks the registry file about once a second. One that is busy may drop a connection that waits. */
+/** The server checks the registry file about once a second. A busy one may drop a waiting connection. */
 async function served(url: string, wanted: Registry): Promise<void> {
   const isServed = async (): Promise<boolean> => {
     const answer = await fetch(`${url}/registry.json`).catch(() => null);

@@ -6,7 +6,9 @@ import { join, resolve } from 'node:path';
 import { ROOT } from '../../scripts/lib/workspace.mjs';
 import { fileIn, listen, shut, typeOf } from './origin';
 
-/** Serves a remote's own page on its own port and proxies its calls to the API server, as its dev server does. */
+/**
+ * Serves a standalone page of a remote on its own port and proxies its calls to the API server, like its dev server.
+ */
 export async function serveStandalone(
   folder: string,
   apiUrl: string,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What /registry.json answers: a text, nothing at all, or nothing until told. */
+/** The answer for /registry.json: a text, a failure, or nothing until it resolves. */
 export type RegistryAnswer = Promise<string | null>;
 
 export const NEVER: RegistryAnswer = new Promise(() => undefined);
 export const answerText = (registry: unknown): RegistryAnswer => Promise.resolve(JSON.stringify(registry));
 
-/** Serves pages as a static host does, without the registry in them, and answers for its registry. */
+/** Serves pages like a static host, without the registry in them, and answers for its registry. */
 export async function asStaticHost(page: Page, answer: () => RegistryAnswer): Promise<void> {
   const isPage = ({ pathname }: URL): boolean => !pathname.includes('.') && !pathname.startsWith('/api-');
   await page.route(isPage, async (route) => {

@@ -10,20 +10,23 @@ type TestThings = {
   /** A new player: betting on, 10,000 points. */
   player: Player;
   complaints: Complaints;
-  /** Whether pages follow the stream of changes: it would bring them before a test's next poll. live.spec.ts has it. */
+  /**
+   * Whether pages follow the stream of changes, which would bring changes before a test's next poll. live.spec.ts uses
+   * it.
+   */
   live: boolean;
   /** Restores the worker's site and origin after each test. */
   pristine: null;
 };
 
 export type WorkerOptions = {
-  /** The fonts that the browser sees, whatever fonts the machine has. */
+  /** The browser's fonts, whatever fonts the machine has. */
   fonts: FontSet;
   /** Names a site that only the tests of the same name share, such as those that declare results. */
   siteFor: string;
 };
 
-/** A tab keeps its renderer, and drawing takes no process of its own: two thirds of the CPU time for the same pages. */
+/** A tab keeps its renderer, and drawing uses no separate process: two thirds of the CPU time for the same pages. */
 const FEWER_PROCESSES = ['--disable-site-isolation-trials', '--in-process-gpu'];
 
 type WorkerThings = WorkerOptions & { site: Site; origin: Origin };

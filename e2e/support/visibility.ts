@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a browser does when its tab goes to the background or comes back. */
+/** Imitates a browser whose tab goes to the background or comes back. */
 export async function setVisibility(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });

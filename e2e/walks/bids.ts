@@ -5,7 +5,7 @@ import { begin, newPlayer, sheetOf, tap, type Walk, type Way } from './walk';
 
 const REFUSED = /Failed to load resource|net::ERR/;
 
-/** A market that still takes bids, of the family to which the path belongs. */
+/** A market that still accepts bids, of the family that the path belongs to. */
 async function openMarket({ site }: Way, path: string): Promise<object> {
   const remote = DESCRIPTORS.find(({ paths }) => paths.some((entry) => entry.path === path))!.name;
   const family = remote === 'main-market' ? 'main' : remote;
@@ -31,7 +31,7 @@ async function queue({ page, say }: Way, ...values: readonly string[]): Promise<
   await page.getByRole('button', { name: say('Proceed') }).tap();
 }
 
-/** What each kind of number asks for: its fields, the last one points. */
+/** The fields for each kind of number; the last one is points. */
 const ENTRIES = {
   '/single': ['5', '10'],
   '/jodi': ['57', '1000'],
@@ -52,7 +52,7 @@ const ENTRIES = {
   '/jodidigit': ['57', '10'],
 } as const;
 
-/** Entering bids: ways of entry, slip, confirmation and what can go wrong. */
+/** Entering bids: entry modes, slip, confirmation and possible faults. */
 export const BID_WALKS: readonly Walk[] = [
   {
     name: 'entering bids of each kind',

@@ -6,5 +6,5 @@ import { WALLET_WALKS } from './wallet';
 
 export { follow, type Setting, type Walk, type Way } from './walk';
 
-/** Ways through everything that a player can see. */
+/** Walks through everything that a player can see. */
 export const WALKS: readonly Walk[] = [...SCREEN_WALKS, ...ACCOUNT_WALKS, ...BID_WALKS, ...WALLET_WALKS];

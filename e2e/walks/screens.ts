@@ -8,10 +8,10 @@ import { begin, newPlayer, visit, type Walk } from './walk';
 const OF_PLAYERS = SCREENS.filter(({ access }) => access !== 'public');
 const OF_EVERYBODY = SCREENS.filter(({ access }) => access === 'public');
 
-/** A part that has no answer says so in the console too. */
+/** A part without an answer also reports it in the console. */
 const UNANSWERED = /Failed to load resource|Failed to fetch|net::ERR/;
 
-/** Asks again and again, and has no error of its own. */
+/** Retries for ever, and has no error of its own. */
 const WAITS = '/imp';
 
 /** Every screen, in each state that its data can have. */

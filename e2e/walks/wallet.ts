@@ -18,7 +18,7 @@ async function looksAtEmptyForm(way: Way, path: string): Promise<void> {
   await way.look(`${path} with faults`);
 }
 
-/** Points in and out: forms with faults, sheets, refusals and receipts. */
+/** Deposits, withdrawals and transfers: forms with faults, sheets, refusals and receipts. */
 export const WALLET_WALKS: readonly Walk[] = [
   {
     name: 'adding points',
