@@ -13,11 +13,14 @@ const PORTS = {
   servers: { port: 3000 },
 };
 
+/** What an API server serves at once: MAX_STREAMS of server/src/http/live/open-streams.ts, and calls beside them. */
+const CLIENTS_OF_SERVER = 25_000;
+
 const HAPROXY = {
   host: '127.0.0.1',
   databasePort: 5000,
+  readPort: 5001,
   apiPort: 8080,
-  connections: 20_000,
   socket: '/run/haproxy/admin.sock',
 };
 
@@ -50,6 +53,9 @@ export function planFaults(plan) {
   return faults;
 }
 
+/** nginx holds a connection to each client and one to HAProxy for it, and opens files beside them. */
+export const nginxLimits = (clients) => ({ connections: 2 * clients, openFiles: 3 * clients });
+
 /** The files of a cluster, by name. `site` is the folder with the published parts, served by nginx. */
 export function filesOf(cluster) {
   const { etcd, databases, servers, web, ...others } = cluster;
@@ -67,17 +73,19 @@ export function filesOf(cluster) {
 
 /** A plan of machines with the ports and folders of Debian's packages. */
 export function machinesOf({ passwords, publicName, ...lists }) {
+  const clients = CLIENTS_OF_SERVER * lists.servers.length;
   const placed = (list) => lists[list].map((machine) => ({ ...machine, ...PORTS[list], folder: FOLDERS[list] }));
   return {
     etcd: placed('etcd'),
     databases: placed('databases').map((node) => ({ ...node, tools: TOOLS })),
     servers: placed('servers'),
-    haproxy: HAPROXY,
+    haproxy: { ...HAPROXY, connections: clients },
     as: [{ name: 'haproxy' }],
     proxies: ['127.0.0.1', ...lists.fronts.map(({ host }) => host)].join(','),
     passwords,
     site: SITE,
     web: {
+      ...nginxLimits(clients),
       listen: '443 ssl http2',
       pid: '/run/nginx.pid',
       folder: '/var/lib/nginx',

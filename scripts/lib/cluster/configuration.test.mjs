@@ -62,6 +62,29 @@ test('every member, node and server is known to those that need it', () => {
   }
 });
 
+test('the fronts hold the streams of all API servers', () => {
+  const streams = readFileSync(join(ROOT, 'server/src/http/live/open-streams.ts'), 'utf8');
+  const ofServer = Number(/^const MAX_STREAMS = ([\d_]+);$/m.exec(streams)[1].replaceAll('_', ''));
+  const files = filesOf(machinesOf(plan()));
+  const number = (name, pattern) => Number(pattern.exec(files[name])[1]);
+  const all = ofServer * PLAN.servers.length;
+  assert.ok(number('haproxy.cfg', /^ {4}maxconn (\d+)$/m) > all);
+  const ofWorker = number('nginx.conf', /^ {4}worker_connections (\d+);$/m);
+  assert.ok(ofWorker > 2 * all);
+  assert.ok(number('nginx.conf', /^worker_rlimit_nofile (\d+);$/m) > ofWorker);
+});
+
+test('reads that decide nothing are sent to the standbys', () => {
+  const files = filesOf(machinesOf(plan()));
+  const [, port] = /^READ_DATABASE_URL=postgres:\/\/ank:application\w+@127\.0\.0\.1:(\d+)\/ank$/m.exec(
+    files['server-b.env'],
+  );
+  const [, listener] = /^listen replicas\n((?: +.*\n)+)/m.exec(files['haproxy.cfg']);
+  assert.match(listener, new RegExp(`^ +bind 127\\.0\\.0\\.1:${port}$`, 'm'));
+  assert.match(listener, /^ +option httpchk GET \/replica$/m);
+  for (const { host } of PLAN.databases) assert.ok(listener.includes(`${host}:5432 check port 8008\n`));
+});
+
 test('a write is answered only when two nodes have it', () => {
   const text = filesOf(machinesOf(plan()))['patroni-a.yml'];
   assert.match(text, /^ {4}synchronous_mode: true$/m);

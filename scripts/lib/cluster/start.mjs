@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util';
 import { freePort, plainUser } from '../postgres.mjs';
 import { siteDir } from '../publish.mjs';
 import { run } from '../run.mjs';
-import { BROTLI_MODULE, filesOf } from './configuration.mjs';
+import { BROTLI_MODULE, filesOf, nginxLimits } from './configuration.mjs';
 import { askHaproxy, statusOf } from './haproxy.mjs';
 import { createProcesses, endPostgres, until } from './processes.mjs';
 import { findPrograms } from './programs.mjs';
@@ -15,6 +15,7 @@ import { findPrograms } from './programs.mjs';
 const { Client } = createRequire(new URL('../../../server/package.json', import.meta.url))('pg');
 
 const HOST = '127.0.0.1';
+const CLIENTS = 2_000;
 const PASSWORDS = ['superuser', 'replication', 'rewind', 'application', 'patroni'];
 
 async function freePorts(count) {
@@ -25,7 +26,7 @@ async function freePorts(count) {
 
 /** One machine in all roles: two database nodes, one etcd, two API servers. */
 async function planOf(folder, tools) {
-  const ports = await freePorts(11);
+  const ports = await freePorts(12);
   const port = () => ports.pop();
   const own = (name) => ({ name, host: HOST, folder: join(folder, name) });
   return {
@@ -35,8 +36,9 @@ async function planOf(folder, tools) {
     haproxy: {
       host: HOST,
       databasePort: port(),
+      readPort: port(),
       apiPort: port(),
-      connections: 2_000,
+      connections: CLIENTS,
       socket: join(folder, 'haproxy.sock'),
     },
     as: [],
@@ -44,6 +46,7 @@ async function planOf(folder, tools) {
     passwords: Object.fromEntries(PASSWORDS.map((name) => [name, randomBytes(16).toString('hex')])),
     site: join(folder, 'site'),
     web: {
+      ...nginxLimits(CLIENTS),
       listen: `${HOST}:${port()}`,
       pid: join(folder, 'nginx.pid'),
       folder,
@@ -118,7 +121,7 @@ export async function startCluster({ folder: wanted, roots, settings = () => ({}
     const operate = (words) =>
       run(process.execPath, [join(roots[at], 'server/dist/operator.js'), ...words], { env: env() });
     const isServing = async () => statusOf(await askHaproxy(plan.haproxy.socket, 'show stat'), 'api', name) === 'UP';
-    const server = { name, start, operate, isServing, process: null };
+    const server = { name, url, start, operate, isServing, process: null };
     return server;
   });
 
@@ -163,6 +166,10 @@ export async function startCluster({ folder: wanted, roots, settings = () => ({}
     const url = `http://${plan.web.listen}`;
     await until('the site answers', () => answers(`${url}/healthz`));
     note('two API servers answer behind HAProxy and nginx');
+    const readsFromStandby = async ({ url: own }) =>
+      (await fetch(`${own}/healthz`).then((answer) => answer.json())).replica === 'in use';
+    for (const server of servers) await until(`${server.name} reads from the standby`, () => readsFromStandby(server));
+    note('histories and reports are read from the standby');
     return { url, folder, nodes, servers, leader, inSync, asSuperuser, stop: () => stop().then(remove) };
   } catch (error) {
     await stop();
