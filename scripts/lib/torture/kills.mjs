@@ -12,13 +12,13 @@ export async function killServers({ place, count, partOf, sendAll, untilAnswered
   for (const [at, strikes] of rounds.entries()) {
     for (const { server, ...moment } of strikes) {
       const one = place.servers[server];
-      one?.back?.traps.add(trapAt(moment, { strikes: one.strike }));
+      one?.back?.traps.add(trapAt(moment, { strikes: one.aim() }));
     }
     const sending = sendAll(partOf(at, rounds.length));
     // Without a connection to the database there is no trap, so the number of answers decides the moment.
     await untilAnswered(place.servers[0].back ? LATE : strikes[0].nth / 3);
     for (const one of place.servers) {
-      if (one.isUp) one.strike();
+      if (one.isUp) one.aim()();
       count('server killed');
     }
     await sending;
@@ -41,7 +41,7 @@ export async function killSettlers(
     if (!op) break;
     if (!open) wave.push(op);
     let isSprung = false;
-    one.back.traps.add(trapAt(moment, { strikes: one.strike, sprung: () => (isSprung = true) }));
+    one.back.traps.add(trapAt(moment, { strikes: one.aim(), sprung: () => (isSprung = true) }));
     await send(op, { server });
     if (isSprung) count('settling server killed');
     await recover();

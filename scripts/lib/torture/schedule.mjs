@@ -58,7 +58,12 @@ const DETAILS = {
     rounds: inRounds((at) => ({ share: random.int(90) / 100, settles: at === 0 && random.chance(0.4) })),
   }),
   'step the clock of the servers': (random) => ({ byMs: stepOfClock(random), killed: random.chance(0.5) }),
-  'step the clock of the database': (random) => ({ byMs: stepOfClock(random), share: random.int(60) / 100 }),
+  // The servers look for sessions to seal every five seconds.
+  'step the clock of the database': (random) => ({
+    byMs: stepOfClock(random),
+    share: random.int(60) / 100,
+    pauseMs: random.between(1_000, 6_000),
+  }),
   'silence the database': (random) => ({ server: random.int(2), share: random.int(60) / 100 }),
   'leave the database silent': (random) => ({ server: random.int(2), share: random.int(60) / 100 }),
   'fail over to nothing': (random) => ({ share: random.int(60) / 100, pauseMs: random.int(3_000) }),
@@ -104,7 +109,7 @@ export function stepOf(seed, number, abilities) {
       kind !== 'kill settlers' && random.chance(RESULT_SHARE)
         ? { seed: `${seed} ${number} result`, server: random.int(2) }
         : null,
-    /** The server on which each unanswered request is repeated first. */
+    /** The server that repeats the first request of the wave, if it has no answer; the other one repeats the second. */
     repeatsOn: random.int(2),
   };
 }

@@ -54,11 +54,12 @@ async function amid({ sendAll, untilAnswered, partOf, unsent }, { fault: { share
 /** The servers use the database's time, so their clock is wrong for a while. */
 async function stepClockOfDatabase(run, plan) {
   const { clock, database } = run.place;
-  const { byMs } = plan.fault;
+  const { byMs, pauseMs } = plan.fault;
   await amid(run, plan, async () => {
     clock.step(byMs);
     await database.stepClock(byMs);
   });
+  await sleep(pauseMs);
   await database.stepClock(0);
   clock.step(-byMs);
   run.count('clock of the database stepped');
