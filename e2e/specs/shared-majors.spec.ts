@@ -9,7 +9,7 @@ import { expect, test } from '../support/test';
 
 test.describe.configure({ timeout: 600_000 });
 
-test('remotes of two major versions of shared run in one page, with one session and one place for toasts', async ({
+test('remotes of two contracts and two major versions of shared run in one page, with one session and one place for toasts', async ({
   page,
 }) => {
   const { copy, shell } = await buildNextMajor();
@@ -17,9 +17,11 @@ test('remotes of two major versions of shared run in one page, with one session 
   const site = await startSite();
   try {
     const publish = () => publishRemote('newest', { site: site.siteDir, folder });
+    expect(publish).toThrow('It is built for contract 2, and the shell speaks 1.');
     expect(publish).toThrow(/takes @ank\/shared@\d+\/platform from the shell, which gives @ank\/shared\/platform\./);
     publishShell(site.siteDir, shell);
-    publish();
+    expect(publish().contract).toBe(2);
+    expect(site.registry().remotes.map(({ contract }) => contract)).toEqual([1, 1, 1, 1]);
     await site.restart();
     await site.registryServed();
 

@@ -40,8 +40,8 @@ function copyInstalled(): string {
 }
 
 /**
- * The workspace after a new major version of shared, made from the real one as decision 0049 describes. Returns the
- * folder of the shell's build.
+ * The workspace after a new major version of shared and the next contract, made from the real one as decision 0049 and
+ * docs/federation.md describe. Returns the folder of the shell's build.
  */
 export async function buildNextMajor(): Promise<{ copy: string; shell: string }> {
   const copy = copyInstalled();
@@ -64,6 +64,12 @@ import * as schema from './before/schema';
 
 ${text.replace('= {}', `= { '@ank/shared/platform': platform, '@ank/shared/api/schema': schema }`)}`,
   );
+  edit(join(copy, 'packages/contract/src/offer.ts'), (text) =>
+    text.replace('SPOKEN_CONTRACTS: readonly number[] = [1]', 'SPOKEN_CONTRACTS: readonly number[] = [1, 2]'),
+  );
+  edit(join(copy, 'packages/contract/src/remote-module.ts'), (text) =>
+    text.replace('CONTRACT_VERSION = 1', 'CONTRACT_VERSION = 2'),
+  );
   await build(join(copy, 'shell'));
   return { copy, shell: join(copy, 'shell/dist') };
 }
@@ -71,7 +77,7 @@ ${text.replace('= {}', `= { '@ank/shared/platform': platform, '@ank/shared/api/s
 export const NEWEST: RemoteDescriptor = {
   name: 'newest',
   title: 'Newest',
-  contract: 1,
+  contract: 2,
   paths: [{ path: '/newest', layout: 'header', access: 'player' }],
   navigation: [{ place: 'menu', label: 'Newest', path: '/newest', icon: 'star', betting: false, order: 45 }],
 };
