@@ -1,6 +1,6 @@
 import { CHOSEN, clearCache, FaultLog, LONG_FORM, REMOTE_NAMES, SCREENS, TOLD } from '../support/fault-log';
 import type { Fault } from '../support/origin';
-import { from, withEntry, withOtherReact } from '../support/remotes';
+import { from, withEntry, withFailingInit, withOtherReact } from '../support/remotes';
 import { moveTo } from '../support/routes';
 import { answerText, asStaticHost, NEVER, type RegistryAnswer } from '../support/static-host';
 import { expect, test } from '../support/test';
@@ -66,22 +66,27 @@ for (const name of CHOSEN) {
     });
 
     const offered = page.getByRole('button', { name: 'Reload' });
-    await log.meets({
-      ...failing,
-      fault: 'another React',
-      phase: 'expose',
-      async meet() {
-        await site.setRegistry(
-          withEntry(site.registry(), name, (entry) => from(origin.url)(withOtherReact(entry, site.siteDir))),
-        );
-        await open();
-      },
-      async recover() {
-        await site.setRegistry(site.registry());
-        await moveTo(page, path);
-        await offered.tap();
-      },
-    });
+    for (const [fault, phase, change] of [
+      ['another React', 'expose', withOtherReact],
+      ['a throw: init', 'init', withFailingInit],
+    ] as const) {
+      await log.meets({
+        ...failing,
+        fault,
+        phase,
+        async meet() {
+          await site.setRegistry(
+            withEntry(site.registry(), name, (entry) => from(origin.url)(change(entry, site.siteDir))),
+          );
+          await open();
+        },
+        async recover() {
+          await site.setRegistry(site.registry());
+          await moveTo(page, path);
+          await offered.tap();
+        },
+      });
+    }
     await log.meets({
       fault: 'a version that was pruned',
       sees: { what: 'Reload', at: offered },

@@ -24,9 +24,13 @@ export function from(origin: string): (entry: RegistryEntry) => RegistryEntry {
   });
 }
 
-/** A copy of a published version whose entry asks for a React that the shell does not have. */
-export function withOtherReact(entry: RegistryEntry, siteDir: string): RegistryEntry {
-  const version = `${entry.version}-other-react`;
+/** A copy of a published version, under another name, with an edited entry script. */
+function withEntryScript(
+  entry: RegistryEntry,
+  siteDir: string,
+  { suffix, edit }: { suffix: string; edit: (source: string) => string },
+): RegistryEntry {
+  const version = `${entry.version}-${suffix}`;
   const moved = <File extends { url: string }>(file: File): File => ({
     ...file,
     url: file.url.replace(entry.version, version),
@@ -34,9 +38,9 @@ export function withOtherReact(entry: RegistryEntry, siteDir: string): RegistryE
   const folder = join(siteDir, 'remotes', entry.name);
   cpSync(join(folder, entry.version), join(folder, version), { recursive: true });
   const file = join(siteDir, moved(entry.entry).url);
-  const [source, asked] = [readFileSync(file, 'utf8'), /(shareKey:"react",import:null,requiredVersion:)"[^"]+"/];
-  if (!asked.test(source)) throw new Error(`${file} does not tell which React it asks for`);
-  const changed = source.replace(asked, '$1"^18.3.1"');
+  const source = readFileSync(file, 'utf8');
+  const changed = edit(source);
+  if (changed === source) throw new Error(`Nothing to change in ${file}`);
   writeFileSync(file, changed);
   const integrity = `sha384-${createHash('sha384').update(changed).digest('base64')}`;
   return {
@@ -47,6 +51,21 @@ export function withOtherReact(entry: RegistryEntry, siteDir: string): RegistryE
     styles: entry.styles.map(moved),
   };
 }
+
+/** A copy of a published version that asks for a React that the shell does not have. */
+export const withOtherReact = (entry: RegistryEntry, siteDir: string): RegistryEntry =>
+  withEntryScript(entry, siteDir, {
+    suffix: 'other-react',
+    edit: (source) => source.replace(/(shareKey:"react",import:null,requiredVersion:)"[^"]+"/, '$1"^18.3.1"'),
+  });
+
+/** A copy of a published version whose container throws when it is given the shared modules. */
+export const withFailingInit = (entry: RegistryEntry, siteDir: string): RegistryEntry =>
+  withEntryScript(entry, siteDir, {
+    suffix: 'failing-init',
+    edit: (source) =>
+      `${source};${entry.container}={get:${entry.container}.get,init(){throw new Error("${FAULT_TEXT}")}};`,
+  });
 
 /** SHA-256 over the names and contents of all files below a folder. */
 export function hashOf(folder: string): string {
