@@ -106,15 +106,26 @@ const hasShape = (file) =>
       [one.path, one.consistency ?? []].every((list) => Array.isArray(list) && list.every(isText)),
   );
 
+const ENDS_AT_OPEN = ['Jodi Digit', 'Half Sangam', 'Full Sangam'];
+const sessionOf = ([label, session]) => (session === 'open' || ENDS_AT_OPEN.includes(label) ? 'open' : 'close');
+
+/** The sessions whose roots are over the slip, by its own lines: the site might leave one out. */
+const sessionsOf = ({ lines }) => new Set(lines.filter(Array.isArray).map(sessionOf));
+
+const AGAIN =
+  'save the receipt again ten minutes after its root is published. If it still says so, the site withholds the proof.';
 const WAITING = {
-  open: 'is not sealed yet: save the receipt again after its cut-off.',
-  sealed: 'is sealed, and its root is being computed: save the receipt again.',
+  open: `is not sealed yet: ${AGAIN}`,
+  sealed: `is sealed, and its root is being computed: ${AGAIN}`,
   none: 'has a result that was declared without a root, so it has no proof.',
 };
 
 /** What a session proves: `fault` if it contradicts itself. */
 function verdictOf(one, slip, text) {
-  if (Object.hasOwn(WAITING, one.state)) return { note: `The ${one.session} session ${WAITING[one.state]}` };
+  if (Object.hasOwn(WAITING, one.state))
+    return one.head === ''
+      ? { note: `The ${one.session} session ${WAITING[one.state]}` }
+      : { fault: `The ${one.session} session names a root, although it is said to have none.` };
   const head = objectIn(one.head);
   if (!head || !isHash(head.root) || !Number.isSafeInteger(head.slips))
     return { fault: `The ${one.session} session names no root.` };
@@ -147,6 +158,8 @@ export function verifyReceipt(content, { roots = [], keys = [] } = {}) {
   const slip = slipIn(file.slip);
   if (!slip) return fault('The slip in the receipt cannot be read.');
   const name = `Slip ${plain(slip.slip)}`;
+  if (file.signature === '' && isText(slip.salt))
+    return fault(`${name} is unsigned, although it has a salt, as slips with a signed receipt have.`);
   if (file.signature === '')
     return { ...NOTHING, notes: [`${name} has no proof: it is unsigned, as slips from before receipts are.`] };
   if (!isSigned('receipt', file.slip, file.signature, file.key))
@@ -154,6 +167,13 @@ export function verifyReceipt(content, { roots = [], keys = [] } = {}) {
   const verdicts = file.sessions.map((one) => verdictOf(one, slip, file.slip));
   const proved = verdicts.filter(({ root }) => root);
   const faults = verdicts.flatMap((one) => one.fault ?? []);
+  for (const session of sessionsOf(slip))
+    if (!file.sessions.some((one) => one.session === session))
+      faults.push(`The receipt leaves out the ${session} session, in which the slip has lines.`);
+  if (roots.length > 0 && proved.length === 0 && faults.length === 0)
+    faults.push(
+      'The receipt leads to none of the roots that you gave: save it again. If it still does not, the site withholds the proof.',
+    );
   if (roots.length > 0)
     for (const { root, before } of proved)
       if (!roots.includes(root) && !roots.includes(before))

@@ -127,12 +127,48 @@ test('a receipt without a signature or without a proof proves nothing, and is no
   for (const one of [
     { ...receipt(), signature: '' },
     { ...receipt(), sessions: [] },
-    JSON.parse(session({ state: 'open' })),
+    JSON.parse(session({ state: 'open', head: '' })),
   ]) {
     const [code, text] = run(saved('without.json', JSON.stringify(one)));
     assert.equal(code, 3, text);
     assert.match(text, /This receipt proves nothing\.\n$/);
   }
+});
+
+/** A slip with a line in each session. */
+const BOTH = {
+  lines: [
+    ['Half Sangam', 'close', '1', '240'],
+    ['Single Digit', 'close', '5', ''],
+  ],
+  salt: 'a1',
+};
+
+test('a site that keeps back a proof or a signature is found by the slip itself', () => {
+  const signedSlip = receipt(BOTH);
+  const [open] = signedSlip.sessions;
+  const waiting = { session: 'open', state: 'open', head: '', signature: '', key: '', path: [] };
+  const one = JSON.parse(signedSlip.slip);
+  const onlyOpen = { lines: [one.lines[0]], salt: 'a1' };
+  for (const [file, said, ...args] of [
+    [signedSlip, /The receipt leaves out the close session, in which the slip has lines\./],
+    [{ ...signedSlip, sessions: [] }, /leaves out the open session/],
+    [{ ...signedSlip, signature: '', sessions: [] }, /unsigned, although it has a salt/],
+    [{ ...receipt(onlyOpen), sessions: [{ ...open, state: 'sealed' }] }, /open session names a root, although/],
+    [
+      { ...receipt(onlyOpen), sessions: [waiting] },
+      /leads to none of the roots that you gave: save it again/,
+      '--root',
+      'a'.repeat(64),
+    ],
+  ]) {
+    const [code, text] = run(saved('withheld.json', JSON.stringify(file)), ...args);
+    assert.equal(code, 1, text);
+    assert.match(text, said);
+  }
+  const [code, text] = run(saved('early.json', JSON.stringify({ ...receipt(onlyOpen), sessions: [waiting] })));
+  assert.equal(code, 3);
+  assert.match(text, /not sealed yet: save the receipt again ten minutes after its root is published\. If it still/);
 });
 
 const EMPTY = createHash('sha256').digest('hex');

@@ -23,6 +23,10 @@ export function closesAtOpen(label: BidLabel, session: Session): boolean {
   return session === 'open' || needsBothResults(label);
 }
 
+/** The session whose cut-off ends a line, and whose root proves its slip. */
+export const endingSession = (label: BidLabel, session: Session): Session =>
+  closesAtOpen(label, session) ? 'open' : 'close';
+
 /** The valid `digits` of a label. */
 export function numbersOf(label: BidLabel): readonly string[] {
   switch (label) {

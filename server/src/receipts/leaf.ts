@@ -1,4 +1,4 @@
-import { type BidLabel, closesAtOpen, type Family, type IndiaDay, type Session } from '@ank/rules';
+import { type BidLabel, endingSession, type Family, type IndiaDay, type Session } from '@ank/rules';
 import { leafHash } from './merkle';
 
 /**
@@ -34,7 +34,7 @@ export const SLIP_COLUMNS = `m.family, s.market_id::text, s.day, ${OWN_COLUMNS}`
 /** The session whose cut-off applies to a line. */
 function sessionOf(line: string): Session {
   const [label, session] = line.split('|', 2);
-  return closesAtOpen(label as BidLabel, session === 'open' ? 'open' : 'close') ? 'open' : 'close';
+  return endingSession(label as BidLabel, session === 'open' ? 'open' : 'close');
 }
 
 /** The sessions whose trees contain a slip: those whose cut-offs apply to its lines. */

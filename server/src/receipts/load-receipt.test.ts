@@ -147,7 +147,7 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
       [{ ...receipt, slip: receipt.slip.replace('"10"', '"1000"') }, 'The signature of the receipt is wrong'],
       [{ ...receipt, key: 'no key' }, 'The signature of the receipt is wrong'],
       [withOpen({ head: open.head.replace('"slips":1', '"slips":2') }), 'The signature of the open root is wrong'],
-      [withOpen({ session: 'close' }), 'The close root is of another session'],
+      [{ ...receipt, sessions: [open, { ...open, session: 'close' }] }, 'The close root is of another session'],
       [withOpen({ path: ['left:zz'] }), 'The slip is not what was sealed'],
       [withOpen({ path: [`left:${'0'.repeat(64)}`] }), 'The slip is not what was sealed'],
       [withOpen({ head: '' }), 'The open session names no root'],

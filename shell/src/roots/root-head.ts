@@ -7,6 +7,8 @@ const HEAD = z.object({
   session: z.string(),
   slips: z.number(),
   root: z.string(),
+  /** When its session was sealed, in ms since 1970. */
+  sealed: z.optional(z.string()),
   /** The root before the session was reopened. */
   before: z.optional(z.object({ root: z.string(), slips: z.number(), reason: z.string() })),
 });

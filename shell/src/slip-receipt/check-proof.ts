@@ -1,24 +1,28 @@
-import type { PublishedRoot, PublishedRoots, SessionProof, SlipReceipt } from '@ank/protocol';
+import type { PublishedRoot, PublishedRoots, SlipReceipt } from '@ank/protocol';
+import type { Session } from '@ank/rules';
 import { fromBase64, hasher, rootBy, utf8 } from '../roots/hashes';
 import { plainText } from '../roots/plain-text';
-import { chainOf, isGrowing, readRoots } from '../roots/root-chain';
+import { chainOf, isGrowing, newestOf, readRoots } from '../roots/root-chain';
 import { readHead } from '../roots/root-head';
 import type { ReceiptSlip } from './read-receipt';
 
-/**
- * `open`, `sealed`, `none`: no root yet, or never. `reopened`: it was cancelled. `proved`: the slip leads to the
- * published root; `unsigned`: without a check of signatures; `unable`: this browser has no hashes. `unsettled`: receipt
- * and roots disagree for now. The others are faults of the site.
- */
+/** The result of a check. */
 export type Verdict =
+  // There is no root yet, or never.
   | 'open'
   | 'sealed'
   | 'none'
+  // The root was cancelled, and there is no other yet.
+  | 'reopened'
+  // The slip leads to the published root; this browser can check no signatures; nor hashes.
   | 'proved'
   | 'unsigned'
   | 'unable'
+  // Receipt and roots disagree for now.
   | 'unsettled'
-  | 'reopened'
+  // Faults of the site. They still disagree long after the seal; the receipt has no signature; and others.
+  | 'withheld'
+  | 'bare'
   | 'changed'
   | 'missing'
   | 'forged'
@@ -29,14 +33,22 @@ export type Verdict =
  * why it was, or null.
  */
 export type Checked = {
-  session: string;
+  session: Session;
   verdict: Verdict;
   roots: readonly string[];
   slips: number;
   reason: string | null;
 };
 
+/** A receipt with its slip. `loadedAtMs`: the server's time when receipt and roots were loaded, the earlier of both. */
+export type LoadedReceipt = { receipt: SlipReceipt; slip: ReceiptSlip; loadedAtMs: number };
+
+/** How long after a seal a receipt may be older than the root. */
+const SETTLING_MS = 10 * 60_000;
+
 type Signed = { text: string; signature: string; key: string };
+
+const isWaiting = (state: string): state is 'open' | 'sealed' | 'none' => ['open', 'sealed', 'none'].includes(state);
 
 /** Null if the browser does not support this kind of signature. */
 async function isSigned(
@@ -57,23 +69,22 @@ async function isSigned(
  * that this browser has stored.
  */
 export async function checkProof(
-  receipt: SlipReceipt,
-  slip: ReceiptSlip,
-  proof: SessionProof,
+  { receipt, slip, loadedAtMs }: LoadedReceipt,
+  session: Session,
   published: PublishedRoots,
   kept: readonly PublishedRoot[],
 ): Promise<Checked> {
-  const { session, state } = proof;
+  const proof = receipt.sessions.find((one) => one.session === session);
   const isOfSession = ({ head: text }: { head: string }): boolean => {
     const head = readHead(text);
     const same = head && (['family', 'market', 'day'] as const).every((name) => head[name] === slip[name]);
     return same === true && head?.session === session;
   };
   const listed = published.roots.filter(isOfSession);
-  const all = readRoots([...listed, proof, ...kept].filter(isOfSession));
+  const all = readRoots([...listed, ...(proof ? [proof] : []), ...kept].filter(isOfSession));
   const [current, ...more] = listed.filter(({ reopenedAt }) => reopenedAt === '');
   const newest = current ?? listed.at(-1);
-  const head = newest && readHead(newest.head);
+  const head = newest ? readHead(newest.head) : newestOf(all);
   const root = all.find((one) => one.root === head?.root);
   const chain = chainOf(all, root);
   const subtle = hasher();
@@ -83,13 +94,17 @@ export async function checkProof(
     roots: (chain ?? all).map((one) => one.root),
   });
 
+  // A seal dated in the future does not extend the grace period.
+  const isSettling = root && Math.abs(loadedAtMs - Number(root.sealed)) < SETTLING_MS;
+  const notNamed = isSettling ? 'unsettled' : 'withheld';
+
   if (more.length > 0 || (all.length > 1 && !chain)) return verdictIs('differs');
   if (chain && subtle && !(await isGrowing(subtle, chain))) return verdictIs('differs');
-  if (!newest || !root)
-    return verdictIs(state === 'open' || state === 'sealed' || state === 'none' ? state : 'unsettled');
-  if (!current) return verdictIs('reopened');
-  if (state === 'missing') return verdictIs('missing');
-  if (state !== 'proved' || readHead(proof.head)?.root !== root.root) return verdictIs('unsettled');
+  if (receipt.signature === '') return verdictIs('bare');
+  if (!root) return verdictIs(proof && isWaiting(proof.state) ? proof.state : 'unsettled');
+  if (newest && !current) return verdictIs('reopened');
+  if (proof?.state === 'missing') return verdictIs('missing');
+  if (!current || proof?.state !== 'proved' || readHead(proof.head)?.root !== root.root) return verdictIs(notNamed);
   if (!subtle) return verdictIs('unable');
   if ((await rootBy(subtle, receipt.slip, proof.path)) !== root.root) return verdictIs('changed');
   const keyOf = (id: string): string => published.keys.find((key) => key.id === id)?.key ?? '';

@@ -3,7 +3,7 @@ import { Button, cardClass, formatPoints } from '@ank/ui';
 import clsx from 'clsx';
 import { CircleAlert, Clock, Info, ShieldCheck } from 'lucide-react';
 import type { Checked } from './check-proof';
-import type { ReceiptSlip } from './read-receipt';
+import { type ReceiptSlip, sessionsOf } from './read-receipt';
 import { isFault, isPassing, sessionName } from './receipt.rules';
 import { RECEIPT_TEXTS } from './slip-receipt.messages';
 import classes from './slip-receipt.module.css';
@@ -30,11 +30,11 @@ type ProofListProps = { receipt: SlipReceipt; slip: ReceiptSlip; proof: ReceiptP
 
 /** The proofs of a slip, for each session in which it has a line. */
 export function ProofList({ receipt, slip, proof: { checked, failed, checkAgain } }: ProofListProps) {
-  if (receipt.signature === '') return <ProofCard kind="old" />;
+  if (receipt.signature === '' && !slip.salt) return <ProofCard kind="old" />;
   const canChange = failed || checked?.some(({ verdict }) => isPassing(verdict));
   return (
     <>
-      {receipt.sessions.map(({ session }) => {
+      {sessionsOf(slip).map((session) => {
         const found = checked?.find((one) => one.session === session);
         const kind = found?.verdict ?? (failed ? 'unloaded' : 'checking');
         return <ProofCard key={session} kind={kind} session={sessionName(slip, session)} found={found} />;

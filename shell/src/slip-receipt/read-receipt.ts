@@ -1,4 +1,5 @@
 import { z } from '@ank/protocol';
+import { type BidLabel, endingSession, type Session } from '@ank/rules';
 import { parseText } from '../roots/root-head';
 
 const line = z.pipe(
@@ -23,6 +24,8 @@ const SLIP = z.object({
   day: z.string(),
   placed: z.string(),
   lines: z.array(line),
+  /** Null in a slip from before receipts. */
+  salt: z.optional(z.nullable(z.string())),
 });
 
 export type ReceiptSlip = z.output<typeof SLIP>;
@@ -32,4 +35,12 @@ export type ReceiptLine = z.output<typeof line>;
 export function readSlip(text: string): ReceiptSlip | null {
   const slip = parseText(SLIP, text);
   return slip?.v === 1 ? slip : null;
+}
+
+/** The sessions whose roots are over the slip, by its own lines: the site might leave one out. */
+export function sessionsOf({ lines }: ReceiptSlip): Session[] {
+  const ending = lines.map(({ label, session }) =>
+    endingSession(label as BidLabel, session === 'open' ? 'open' : 'close'),
+  );
+  return (['open', 'close'] as const).filter((session) => ending.includes(session));
 }

@@ -10,7 +10,8 @@ import { RECEIPT_TEXTS } from './slip-receipt.messages';
 import classes from './slip-receipt.module.css';
 import { useReceiptProof } from './use-receipt';
 
-type ReceiptViewProps = { receipt: SlipReceipt; loadAgain: () => Promise<unknown> };
+/** `loadedAtMs`: by the clock of the device. */
+type ReceiptViewProps = { receipt: SlipReceipt; loadedAtMs: number; loadAgain: () => Promise<unknown> };
 
 async function share(text: string): Promise<void> {
   const outcome = await sendText(text);
@@ -24,8 +25,8 @@ function save({ names: _names, ...receipt }: SlipReceipt, slip: ReceiptSlip): vo
 }
 
 /** One receipt: the slip as it was accepted, with its proofs. */
-export function ReceiptView({ receipt, loadAgain }: ReceiptViewProps) {
-  const proof = useReceiptProof(receipt, loadAgain);
+export function ReceiptView({ receipt, loadedAtMs, loadAgain }: ReceiptViewProps) {
+  const proof = useReceiptProof(receipt, loadedAtMs, loadAgain);
   const slip = readSlip(receipt.slip);
   if (!slip) return <EmptyState kind="error" icon={<ReceiptText size={32} />} title={RECEIPT_TEXTS.newer} />;
   return (

@@ -6,7 +6,7 @@ import type { Checked, Verdict } from './check-proof';
 import type { ReceiptLine, ReceiptSlip } from './read-receipt';
 import { RECEIPT_TEXTS } from './slip-receipt.messages';
 
-const FAULTS: ReadonlySet<Verdict> = new Set(['changed', 'missing', 'forged', 'differs']);
+const FAULTS: ReadonlySet<Verdict> = new Set(['changed', 'missing', 'forged', 'withheld', 'bare', 'differs']);
 /** Verdicts that may change when checked again. */
 const PASSING: ReadonlySet<Verdict> = new Set(['open', 'sealed', 'unsettled', 'reopened']);
 

@@ -58,6 +58,14 @@ export const RECEIPT_TEXTS = texts('receipt', {
       title: 'Does not match',
       text: "This slip is included in the published root, but one of the site's signatures is not valid.",
     },
+    withheld: {
+      title: 'Proof withheld',
+      text: 'Betting ended a while ago, but the site does not provide a matching root and proof for this slip.',
+    },
+    bare: {
+      title: 'Does not match',
+      text: 'The site has not signed this receipt, although receipts were signed when the slip was placed.',
+    },
     differs: { title: 'Two different roots', text: 'The site has published more than one root for this session.' },
     checking: { title: 'Checking', text: 'Please wait.' },
     unloaded: { title: 'Not checked', text: 'The published roots could not be loaded.' },

@@ -39,9 +39,9 @@ function NoSlip() {
 }
 
 function ReceiptOf({ slipId }: { slipId: string }) {
-  const { data, error, refetch } = useReceipt(slipId);
+  const { data, dataUpdatedAt, error, refetch } = useReceipt(slipId);
   const isOnline = useOnline();
-  if (data) return <ReceiptView receipt={data} loadAgain={refetch} />;
+  if (data) return <ReceiptView receipt={data} loadedAtMs={dataUpdatedAt} loadAgain={refetch} />;
   if (!isOnline)
     return <EmptyState icon={<CloudOff size={32} />} title={RECEIPT_TEXTS.offline} text={RECEIPT_TEXTS.offlineText} />;
   if (!error) return <Waiting />;

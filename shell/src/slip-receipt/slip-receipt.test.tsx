@@ -168,7 +168,8 @@ test.each([
 });
 
 test('a missing proof is explained', async () => {
-  await open(receiptWire(SLIP, waitingProof('none'), waitingProof('open', 'close')), rootsWire());
+  const lines = ['open', 'close'].map((session) => ['Single Digit', session, '5', '', '10', '10', '95']);
+  await open(receiptWire(slipText({ lines }), waitingProof('none'), waitingProof('open', 'close')), rootsWire());
   expect(await proofText('Open: No proof')).toContain('declared without a root');
   expect(await proofText('Close: Not sealed yet')).toContain('is still open');
 });

@@ -1,9 +1,9 @@
 import { publishedRoots, type SlipReceipt, slipReceipt } from '@ank/protocol';
-import { useCall } from '@ank/shared/platform';
+import { deviceMs, nowMs, useCall } from '@ank/shared/platform';
 import { useEffect, useState } from 'react';
 import { keepRoots, keptRoots } from '../roots/kept-roots';
 import { checkProof, type Checked } from './check-proof';
-import { readSlip } from './read-receipt';
+import { readSlip, sessionsOf } from './read-receipt';
 
 /** `checked`: null while the roots are loaded and compared; `failed`: they could not be loaded. */
 export type ReceiptProof = { checked: readonly Checked[] | null; failed: boolean; checkAgain: () => void };
@@ -11,19 +11,30 @@ export type ReceiptProof = { checked: readonly Checked[] | null; failed: boolean
 /** A slip's receipt. */
 export const useReceipt = (slipId: string) => useCall(slipReceipt, { slipId });
 
-/** What a receipt proves, by the public roots. */
-export function useReceiptProof(receipt: SlipReceipt, loadReceipt: () => Promise<unknown>): ReceiptProof {
+/** What a receipt proves, by the public roots. `receiptAtMs`: when it was loaded. */
+export function useReceiptProof(
+  receipt: SlipReceipt,
+  receiptAtMs: number,
+  loadReceipt: () => Promise<unknown>,
+): ReceiptProof {
   const slip = readSlip(receipt.slip);
-  const { data: published, isError, refetch } = useCall(publishedRoots, { day: slip?.day ?? null });
+  const {
+    data: published,
+    dataUpdatedAt: rootsAtMs,
+    isError,
+    refetch,
+  } = useCall(publishedRoots, { day: slip?.day ?? null });
   const [held, setHeld] = useState<{ of: readonly [SlipReceipt, object]; checked: readonly Checked[] } | null>(null);
 
   useEffect(() => {
-    const one = readSlip(receipt.slip);
-    if (!one || !published) return undefined;
+    const ownSlip = readSlip(receipt.slip);
+    if (!ownSlip || !published) return undefined;
     let isLeft = false;
     keepRoots(published.roots);
     const kept = keptRoots();
-    void Promise.all(receipt.sessions.map((proof) => checkProof(receipt, one, proof, published, kept))).then(
+    const loadedAtMs = Math.min(receiptAtMs, rootsAtMs) + nowMs() - deviceMs();
+    const loaded = { receipt, slip: ownSlip, loadedAtMs };
+    void Promise.all(sessionsOf(ownSlip).map((session) => checkProof(loaded, session, published, kept))).then(
       (checked) => {
         if (!isLeft) setHeld({ of: [receipt, published], checked });
       },
@@ -31,7 +42,7 @@ export function useReceiptProof(receipt: SlipReceipt, loadReceipt: () => Promise
     return () => {
       isLeft = true;
     };
-  }, [receipt, published]);
+  }, [receipt, receiptAtMs, published, rootsAtMs]);
 
   const isOfBoth = held?.of[0] === receipt && held.of[1] === published;
   return {

@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react';
+import { keepRoots } from '../roots/kept-roots';
+import { receiptWire, rootsWire, sealed, slipText, waitingProof } from '../test-support/receipts';
+import { openSite, useSite } from '../test-support/site';
+
+const site = useSite();
+
+const SLIP = slipText();
+/** Somewhat more than ten minutes before each answer. */
+const LONG_AGO_MS = Date.parse('2026-11-21T16:42:00+05:30');
+const { root, published } = sealed(SLIP, 'open', LONG_AGO_MS);
+
+async function open(receipt: Parameters<typeof site.on>[1], ...roots: object[]): Promise<void> {
+  site.on('/api-slip-receipt', receipt);
+  site.on('/api-published-roots', rootsWire(...roots));
+  await openSite({ path: '/receipt', state: { slips: ['100002'] } });
+}
+const proofText = async (title: string): Promise<string> =>
+  (await screen.findByText(title)).closest('[role=status]')?.textContent ?? '';
+
+const FAULT = /does not provide a matching root and proof for this slip.*Save the file now/;
+
+test.each([
+  ['is still open', waitingProof('open')],
+  ['has no root yet', waitingProof('sealed')],
+  ['was declared without a root', waitingProof('none')],
+  ['is in a state of which nobody knows', waitingProof('later')],
+])('a site that published the root, but tells the owner that the session %s, is at fault', async (_what, session) => {
+  await open(receiptWire(SLIP, session), published);
+  expect(await proofText('Open: Proof withheld')).toMatch(FAULT);
+  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+});
+
+test('a receipt that was loaded soon after the seal may be older than the root', async () => {
+  await open(receiptWire(SLIP, waitingProof('sealed')), sealed(SLIP).published);
+  expect(await proofText('Open: Not in sync yet')).toContain('Check again in a moment');
+});
+
+test('a seal dated in the future does not extend the grace period', async () => {
+  const later = sealed(SLIP, 'open', Date.parse('2027-11-21T16:50:00+05:30'));
+  await open(receiptWire(SLIP, waitingProof('sealed')), later.published);
+  expect(await proofText('Open: Proof withheld')).toMatch(FAULT);
+});
+
+test('the sessions are those of the lines, whatever the receipt lists', async () => {
+  const slip = slipText({
+    lines: [
+      ['Half Sangam', 'close', '1', '240', '10', '10', '10000'],
+      ['Single Digit', 'close', '5', '', '10', '10', '95'],
+    ],
+  });
+  await open(
+    receiptWire(slip),
+    sealed(slip, 'open', LONG_AGO_MS).published,
+    sealed(slip, 'close', LONG_AGO_MS).published,
+  );
+  expect(await proofText('Open: Proof withheld')).toMatch(FAULT);
+  expect(await proofText('Close: Proof withheld')).toMatch(FAULT);
+});
+
+test('a root that this browser has kept, and that the site lists no more, is asked for', async () => {
+  keepRoots([{ ...published, key: 'k1' }]);
+  await open(receiptWire(SLIP, waitingProof('open')));
+  expect(await proofText('Open: Proof withheld')).toContain(root);
+});
+
+test('a slip with a salt is not from before receipts: without a signature its receipt is at fault', async () => {
+  const receipt = { market: 'KALYAN', slip: SLIP, signature: '', key: '', sessions: [] };
+  await open({ ...receiptWire(SLIP), receipt });
+  expect(await proofText('Open: Does not match')).toMatch(/The site has not signed this receipt.*Save the file now/);
+});
