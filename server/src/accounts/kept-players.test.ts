@@ -1,8 +1,7 @@
 import { DATABASES } from '../../test/support/databases';
 import { eventually } from '../../test/support/eventually';
 import { at, createWorld, type Player, type World } from '../../test/support/world';
-import type { Ear } from '../db/port';
-import { type Announcements, createAnnouncements } from '../load/announcements';
+import { type Announcements, createAnnouncements, type Ear } from '../load/announcements';
 import { switchPlayer } from './switch-player';
 import { byOperator } from '../../test/support/actors';
 import { createKeptPlayers, type KeptPlayers } from './kept-players';

@@ -1,7 +1,10 @@
-import type { Database, Ear } from '../db/port';
-
 /** The database announces `site`, `players`, `roots` or the ids of players (functions/ledger/announce_players). */
 const CHANNEL = 'changes';
+
+/** What is called when announcements begin to be heard, when they no longer are, and for each. */
+export type Ear = { begun: () => void; lost: () => void; notice: (payload: string) => void };
+
+type Listening = { stop: () => Promise<void> };
 
 /** The changes that the database announces, over one connection for all that hear them. */
 export type Announcements = {
@@ -11,9 +14,9 @@ export type Announcements = {
 };
 
 /** Connects for the first that hears. */
-export function createAnnouncements(database: Pick<Database, 'listen'>): Announcements {
+export function createAnnouncements(database: { listen: (channel: string, ear: Ear) => Listening }): Announcements {
   const ears = new Set<Ear>();
-  let listening: ReturnType<Database['listen']> | null = null;
+  let listening: Listening | null = null;
   let isHeard = false;
 
   const all = (tell: (ear: Ear) => void): void => [...ears].forEach(tell);
