@@ -18,6 +18,7 @@ const BENCHES = {
   stream: './bench/stream.mjs',
   bids: './bench/bids.mjs',
   receipts: './bench/receipts.mjs',
+  protection: './bench/protection.mjs',
   'bids-growth': './bench/bids-growth.mjs',
 };
 

@@ -43,13 +43,13 @@ const line = (...values) => `${values.join('\t')}\n`;
 const BEFORE = new Date(Date.parse(DAY) - 86_400_000).toISOString().slice(0, 10);
 
 /** A day's slips by all players in turn, in the state after their bids: sound by every ledger rule. */
-export async function addSlips(url, database, from, to, day = BEFORE) {
+export async function addSlips(url, database, from, to, day = BEFORE, market = MARKET) {
   const { rows: players } = await database.query(
     `select p.id, w.id as wallet from player p join account w on w.player_id = p.id and w.kind = 'wallet'
       where p.name = 'Bench' order by p.id`,
   );
   const { rows } = await database.query('select pot_account from market_day where market_id = $1 and day = $2', [
-    MARKET,
+    market,
     day,
   ]);
   const [{ pot_account: pot }] = rows;
@@ -58,7 +58,7 @@ export async function addSlips(url, database, from, to, day = BEFORE) {
   const session = `Single Digit\topen`;
   function* script() {
     yield* copy('slip (id, player_id, market_id, day, label, line_count, points, placed_at)', ...[from, to], (slip) =>
-      line(slip + 1, by(slip).id, MARKET, day, 'Single Digit', LINES, 10 * LINES, placed),
+      line(slip + 1, by(slip).id, market, day, 'Single Digit', LINES, 10 * LINES, placed),
     );
     yield* copy(
       'bid_line (player_id, slip_id, line_no, label, session, digits, close_digits, points, stake, pays)',

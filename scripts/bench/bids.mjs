@@ -1,7 +1,6 @@
-import { cpuOf, cpuOfPostgres } from './server/cpu.mjs';
+import { AT_A_TIME, placed, placedBy, workOf } from './server/placed.mjs';
 import { PLACE_BIDS, PLACE_BIDS_OF } from './server/players.mjs';
-import { median } from './served.mjs';
-import { bids, inRounds, load, SECONDS, withPostgres } from './server/site.mjs';
+import { inRounds, SECONDS, withPostgres } from './server/site.mjs';
 import { printHeading, row } from './server/table.mjs';
 import { addTpcB, CLIENTS, findPgbench, TPC_B, TPC_B_CALL, transactionsPerSecond } from './server/tpc-b.mjs';
 
@@ -13,23 +12,6 @@ const BEFORE = process.env.BENCH_BEFORE;
 const SCALE = 50;
 /** As many as the bid desk runs concurrently. */
 const BATCHES = 2;
-/** Numbers of concurrent players, with the least ratio to TPC-B. */
-const AT_A_TIME = { 8: 0.6, 16: 0.8, 32: 1.1, 128: 1.6 };
-
-const placed = (port, connections) => load({ port, connections, ...bids() });
-
-/** Places bids, and adds to `found` the processor time (µs) that each process needed per bid. */
-async function placedBy({ port, child, database }, connections, found) {
-  const before = { postgres: await cpuOfPostgres(database), server: cpuOf(child.pid) };
-  const { perSecond, total, cpu } = await placed(port, connections);
-  found.push({
-    PostgreSQL: (((await cpuOfPostgres(database)) - before.postgres) / total) * 1000,
-    server: ((cpuOf(child.pid) - before.server) / total) * 1000,
-    'load generator': cpu,
-  });
-  return perSecond;
-}
-
 /** Bids over HTTP and in the database beside TPC-B, one after another in each round. */
 async function measure(site, portBefore) {
   const { port, url, database } = site;
@@ -74,8 +56,6 @@ function print({ tpcB, tpcBCall, batches, alone, aloneBefore, work, ...found }, 
     console.log(`| ms of a bid (median), one player alone | ${alone.toFixed(2)} | | | | |`);
   else console.log(row('ms of a bid (median), one player alone / before', alone, aloneBefore, { most: 1.1 }));
   for (const [players, rounds] of Object.entries(work)) {
-    const known = Object.keys(rounds[0]).filter((who) => !Number.isNaN(rounds[0][who]));
-    const parts = known.map((who) => `${who} ${Math.round(median(rounds.map((one) => one[who])))}`);
-    console.log(`µs of the processor for a bid, ${players} players at a time: ${parts.join(', ')}`);
+    console.log(`µs of the processor for a bid, ${players} players at a time: ${workOf(rounds)}`);
   }
 }
