@@ -9,7 +9,7 @@ import { expect, test } from '../support/test';
 import { listenTo } from '../support/traffic';
 
 /** The entry of a version that the old shell cannot run ends its script with an error of the page. */
-const MISSING = /ank_bundler_runtime is not defined|Federation Runtime|^(?!uncaught)/;
+const MISSING = /ank_entry_runtime is not defined|Federation Runtime|^(?!uncaught)/;
 
 const entryOf = (site: Site): RegistryEntry => findEntry(site.siteDir, 'gali') as RegistryEntry;
 
@@ -76,4 +76,15 @@ test('if the registry names the previous version, a tab of an earlier shell runs
     await page.goto('about:blank');
     await site.close();
   }
+});
+
+test('a remote that takes from the shell what remotes took before runs as it did', async ({ page, site, player }) => {
+  publishOld('wallet', site.siteDir, '77f4e3d');
+  await site.registryServed();
+  const told = listenTo(page, '/api-remote-load');
+  await enter(page, site, player, '/transaction');
+  await expect(page.getByText('Amount Added By Admin')).toBeVisible();
+  await expect
+    .poll(() => told.map((row) => [row.remote, row.version, row.phase]))
+    .toEqual([['wallet', '1.0.0-aa858165fd', 'loaded']]);
 });

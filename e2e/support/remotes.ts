@@ -216,9 +216,9 @@ async function buildOutside(
   return folder;
 }
 
-/** Publishes a remote as built at commit 98dd830, beside the current one, and makes it current. */
-export function publishOld(name: 'gali' | 'wallet', siteDir: string): void {
-  const packed = readFileSync(join(ROOT, `e2e/fixtures/98dd830.remote-${name}.json.gz`));
+/** Publishes a remote as built at an earlier commit, beside the current one, and makes it current. */
+export function publishOld(name: 'gali' | 'wallet', siteDir: string, commit = '98dd830'): void {
+  const packed = readFileSync(join(ROOT, `e2e/fixtures/${commit}.remote-${name}.json.gz`));
   const { entry, files } = JSON.parse(gunzipSync(packed).toString()) as {
     entry: RegistryEntry;
     files: Record<string, string>;

@@ -23,6 +23,14 @@ const VIEWS = [
   { name: 'route of a remote: Gali', path: '/galiIMP', content: 'main h3', player: true },
 ];
 
+/** A screen of each remote that is opened again from home: its link there, and what is seen of it alone. */
+const TAPS = [
+  { remote: 'main-market', link: 'KALYAN', shows: 'Single Digit' },
+  { remote: 'starline', link: 'Starline', shows: '05:30 PM' },
+  { remote: 'gali', link: 'Gali Disawar', shows: 'FARIDABAD' },
+  { remote: 'wallet', link: 'Wallet', shows: 'Withdraw Methods' },
+];
+
 /** Measures the cost of loading remotes at run time: the published site against the same sources in one bundle. */
 export async function bench() {
   const folder = mkdtempSync(join(tmpdir(), 'ank-bench-'));
@@ -42,6 +50,7 @@ export async function bench() {
     for (const [site, url] of Object.entries(sites)) sessions[site] = await logIn(url);
 
     const samples = {};
+    const taps = {};
     for (let run = 0; run <= RUNS; run += 1) {
       for (const view of VIEWS) {
         for (const [site, url] of Object.entries(sites)) {
@@ -50,8 +59,15 @@ export async function bench() {
           if (run > 0) ((samples[view.name] ??= {})[site] ??= []).push(sample);
         }
       }
+      for (const tap of TAPS) {
+        for (const [site, url] of Object.entries(sites)) {
+          const ms = await openAgain(browser, url, tap, sessions[site]);
+          if (run > 0) ((taps[tap.remote] ??= {})[site] ??= []).push(ms);
+        }
+      }
     }
     print(samples);
+    printTaps(taps);
   } finally {
     await browser.close();
     for (const { child } of servers) child.kill('SIGTERM');
@@ -59,10 +75,38 @@ export async function bench() {
   }
 }
 
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'block' };
+
+const withSession = (context, session) =>
+  context.addInitScript((stored) => localStorage.setItem('ank.session', stored), JSON.stringify(session));
+
+/** From a tap on home to the first frame of a screen that was open before, in ms: nothing is slowed down. */
+async function openAgain(browser, url, { link, shows }, session) {
+  const context = await browser.newContext(PHONE);
+  await withSession(context, session);
+  const page = await context.newPage();
+  const entry = page.getByRole('link', { name: link, exact: true }).first();
+  await page.goto(`${url}/imp`);
+  await entry.tap();
+  await page.locator('main').getByText(shows).first().waitFor();
+  await page.getByRole('link', { name: 'Home', exact: true }).first().tap();
+  await page.locator('main').getByText(shows).first().waitFor({ state: 'detached' });
+  await page.evaluate((text) => {
+    const shown = () => document.querySelector('main')?.textContent.includes(text);
+    if (shown()) throw new Error(`Home shows '${text}' as well`);
+    const look = (since) => requestAnimationFrame((now) => (shown() ? (window.shownMs = now - since) : look(since)));
+    addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true });
+  }, shows);
+  await entry.tap();
+  await page.waitForFunction(() => window.shownMs !== undefined);
+  const ms = await page.evaluate(() => window.shownMs);
+  await context.close();
+  return ms;
+}
+
 async function visit(browser, url, { path, content, player }, session) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
-  if (player)
-    await context.addInitScript((stored) => localStorage.setItem('ank.session', stored), JSON.stringify(session));
+  const context = await browser.newContext(PHONE);
+  if (player) await withSession(context, session);
   // Measured in the page at the first frame that shows the content: network timings would be less exact.
   await context.addInitScript((selector) => {
     const look = () => {
@@ -109,5 +153,15 @@ function print(samples) {
   });
   const header = ['federated / one bundle', 'JS, KB gzip', 'requests', 'first paint, ms', 'content, ms'];
   console.log(`\nCost of federation: cold, ${CPU_SLOWDOWN}x CPU slow-down, slow 4G, medians of ${RUNS}`);
+  for (const row of [header, header.map(() => '---'), ...rows]) console.log(`| ${row.join(' | ')} |`);
+}
+
+function printTaps(taps) {
+  console.log(
+    `\nTo the content of a remote that was open before, unthrottled, ms: medians of ${RUNS}, and the longest`,
+  );
+  const header = ['remote', 'federated', 'one bundle'];
+  const cell = (list) => `${median(list).toFixed(0)}, at most ${Math.max(...list).toFixed(0)}`;
+  const rows = Object.entries(taps).map(([remote, { federated, twin }]) => [remote, cell(federated), cell(twin)]);
   for (const row of [header, header.map(() => '---'), ...rows]) console.log(`| ${row.join(' | ')} |`);
 }

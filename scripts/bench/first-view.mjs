@@ -39,7 +39,7 @@ export async function bench() {
 }
 
 async function sizesOf(browser, url, session, { path, content, player }, language) {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   await context.addInitScript(
     (stored) => Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value)),
     { 'ank.language': language, ...(player ? { 'ank.session': JSON.stringify(session) } : {}) },
@@ -49,7 +49,7 @@ async function sizesOf(browser, url, session, { path, content, player }, languag
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
     const name = new URL(response.url()).pathname;
-    arriving.push(response.body().then((body) => [name, gzipSync(body, { level: 6 }).length]));
+    arriving.push(response.body().then((body) => [name, gzipSync(body, { level: 9 }).length]));
   });
   await page.goto(url + path);
   await page.locator(content).first().waitFor();

@@ -13,7 +13,7 @@ const LIBRARIES = () => packageFolders().filter((folder) => /^(shared|packages\/
 /** The parts of `scripts` that a team needs: building and testing a remote, publishing and texts. */
 const TOOLS = [
   ...['dev', 'publish', 'texts'].map((name) => `${name}.mjs`),
-  ...['common', 'federation', 'hot-remote', 'kit', 'remote', 'texts-loader', 'version-names'].map(
+  ...['common', 'entry-loader', 'federation', 'hot-remote', 'kit', 'remote', 'texts-loader', 'version-names'].map(
     (name) => `rspack/${name}.mjs`,
   ),
   'rspack/standalone.html',

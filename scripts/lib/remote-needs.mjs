@@ -1,5 +1,5 @@
 import { analyze } from 'eslint-scope';
-import { BUNDLER_RUNTIME, BUNDLER_RUNTIME_GIVER } from '../rspack/federation.mjs';
+import { RUNTIME_GIVERS } from '../rspack/federation.mjs';
 
 /**
  * What the parsed scripts of a remote and its kits use of the shell: `asks`, the version range of each shared module,
@@ -60,8 +60,8 @@ function* consumedModules(program) {
 /** The federation runtime, if an entry uses the shell's. */
 function* takenRuntimes(program) {
   for (const { type, callee, arguments: given } of nodesOf(program))
-    if (type === 'CallExpression' && callee.name === BUNDLER_RUNTIME_GIVER)
-      yield [BUNDLER_RUNTIME, `^${given[0].value}`];
+    if (type === 'CallExpression' && Object.hasOwn(RUNTIME_GIVERS, callee.name ?? ''))
+      yield [RUNTIME_GIVERS[callee.name], `^${given[0].value}`];
 }
 
 /** The name under which a kit gets a module, whose key has the major version of `shared` after the first. */

@@ -46,10 +46,12 @@ test('mistakes nothing else for such a read', () => {
     assert.deepEqual(readBy(body), [], body);
 });
 
-test('finds the federation runtime that an entry uses of the shell', () => {
-  const program = parse('var r={1(e){e.exports=ank_bundler_runtime("2.9.2")}}', {
-    ecmaVersion: 'latest',
-    ranges: true,
-  });
-  assert.deepEqual(needsOf([program]).asks, { '@module-federation/webpack-bundler-runtime': '^2.9.2' });
+test('finds the federation runtime that an entry uses of the shell, also one that was built earlier', () => {
+  for (const [giver, key] of [
+    ['ank_bundler_runtime', '@module-federation/webpack-bundler-runtime'],
+    ['ank_entry_runtime', '@module-federation/webpack-bundler-runtime/entry'],
+  ]) {
+    const source = `var r={1(e){e.exports=${giver}("2.9.2")}}`;
+    assert.deepEqual(needsOf([parse(source, { ecmaVersion: 'latest', ranges: true })]).asks, { [key]: '^2.9.2' });
+  }
 });

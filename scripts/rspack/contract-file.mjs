@@ -1,6 +1,6 @@
 import { rspack } from '@rspack/core';
 import { readOffer } from '../lib/offer.mjs';
-import { BUNDLER_RUNTIME, givenModules, giverOf, runtimeVersion } from './federation.mjs';
+import { BUNDLER_RUNTIME, ENTRY_RUNTIME, givenModules, giverOf, runtimeVersion } from './federation.mjs';
 
 /**
  * Writes `contract.json` beside the shell's page: its offer to remotes, and the run-time exports of each shared module.
@@ -25,12 +25,14 @@ export class ContractFilePlugin {
     const exportsOf = (row) => {
       const [file, request] = giverOf(row);
       const giver = [...modules].find(({ resource }) => resource?.endsWith(`/federation/${file}`));
-      const given = moduleGraph.getOutgoingConnections(giver).find(({ dependency }) => dependency.request === request);
-      return [...moduleGraph.getProvidedExports(given.module)].sort();
+      const connections = moduleGraph.getOutgoingConnections(giver);
+      const isGiven = ({ dependency }) => dependency.request === request;
+      const given = request === null ? giver : connections.find(isGiven).module;
+      return [...moduleGraph.getProvidedExports(given)].sort();
     };
     const rows = givenModules(this.dir).map((row) => [row.key, { version: row.version, exports: exportsOf(row) }]);
     const runtime = { version: runtimeVersion(this.dir, BUNDLER_RUNTIME), exports: [] };
-    return Object.fromEntries([...rows, [BUNDLER_RUNTIME, runtime]]);
+    return Object.fromEntries([...rows, [BUNDLER_RUNTIME, runtime], [ENTRY_RUNTIME, runtime]]);
   }
 }
 

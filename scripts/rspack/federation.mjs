@@ -15,11 +15,17 @@ export const SHARED = [
   '@ank/shared/platform',
 ];
 
-/** The part of the federation runtime that every remote's entry needs; the shell gives each a copy. */
+/** The part of the federation runtime that works inside an entry. */
 export const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime';
 
-/** The global function that provides it: shell/src/federation/bundler-runtime.ts. */
-export const BUNDLER_RUNTIME_GIVER = 'ank_bundler_runtime';
+/** The same part together with the code that starts an entry, which the plugin would write into each entry. */
+export const ENTRY_RUNTIME = `${BUNDLER_RUNTIME}/entry`;
+
+/**
+ * The global functions by which the shell provides the two: shell/src/federation/bundler-runtime.ts. Entries that were
+ * built before the second existed use the first.
+ */
+export const RUNTIME_GIVERS = { ank_bundler_runtime: BUNDLER_RUNTIME, ank_entry_runtime: ENTRY_RUNTIME };
 
 /** Modules that remotes import under another name than their key in the share scope, which published remotes use. */
 const IMPORTED_AS = { '@ank/shared/api/schema': '@ank/protocol/schema' };
@@ -27,11 +33,7 @@ const IMPORTED_AS = { '@ank/shared/api/schema': '@ank/protocol/schema' };
 /** The import for a shared module in packages. */
 export const importedAs = (name) => IMPORTED_AS[name] ?? name;
 
-/**
- * The import with which the shell provides a module: in shared-modules.ts, and in modules-before.ts for the previous
- * version.
- */
-const importOf = (name) => (name === '@ank/shared/platform' ? './platform-of-remotes' : importedAs(name));
+/** The import with which modules-before.ts provides a module of the previous version. */
 const importBefore = (name) => `./before/${name.split('/').at(-1)}`;
 
 const isOurs = (name) => name.startsWith('@ank/shared/');
@@ -87,9 +89,11 @@ export function givenModules(shellDir) {
   return [...now, ...before];
 }
 
-/** The file of the shell that provides a row of `givenModules`, and its import in that file. */
-export const giverOf = ({ name, isBefore }) =>
-  isBefore ? ['modules-before.ts', importBefore(name)] : ['shared-modules.ts', importOf(name)];
+/** The file of the shell that provides a row of `givenModules`, and its import in that file; null: the file itself. */
+export function giverOf({ name, isBefore }) {
+  if (isBefore) return ['modules-before.ts', importBefore(name)];
+  return name === '@ank/shared/platform' ? ['platform-of-remotes.ts', null] : ['shared-modules.ts', importedAs(name)];
+}
 
 /**
  * The plugin's `shared` option for a remote: provided by the shell, never bundled, an error if versions are

@@ -5,7 +5,7 @@ import { rspack } from '@rspack/core';
 import { browserConfig, devServer } from './common.mjs';
 import { manifestWithContract } from './contract-version.mjs';
 import { remotePort } from './dev-ports.mjs';
-import { BUNDLER_RUNTIME_GIVER, containerOf, sharedForRemote } from './federation.mjs';
+import { containerOf, sharedForRemote } from './federation.mjs';
 import { buildKit, takesKit, withKit } from './kit.mjs';
 import { markedName, VersionNamesPlugin } from './version-names.mjs';
 
@@ -79,7 +79,7 @@ function federated(dir, descriptor, dev, port, exposed = './src/remote.ts') {
       ...(dev ? {} : { sourceMapFilename: 'maps/[base].map', devtoolModuleFilenameTemplate: '[resource-path]' }),
     },
     // In development a remote may run under an older deployed shell, which provides no runtime.
-    ...(dev ? {} : { externals: [bundlerRuntimeOfTheShell] }),
+    ...(dev ? {} : { externals: [entryRuntimeOfTheShell], module: withShortStart(base.module) }),
     plugins: [
       ...base.plugins,
       federationAsEsModules(),
@@ -102,12 +102,21 @@ function federated(dir, descriptor, dev, port, exposed = './src/remote.ts') {
   };
 }
 
-/** The plugin requests it by the path of its CommonJS file. */
-function bundlerRuntimeOfTheShell({ request }, callback) {
+/** The shell provides the code that starts an entry. The plugin requests it by the path of its CommonJS file. */
+function entryRuntimeOfTheShell({ request }, callback) {
   if (!/[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.c?js$/.test(request)) return callback();
   const { version } = JSON.parse(readFileSync(join(dirname(request), '../package.json'), 'utf8'));
-  return callback(null, `${BUNDLER_RUNTIME_GIVER}("${version}")`, 'var');
+  return callback(null, `ank_entry_runtime("${version}")`, 'var');
 }
+
+/** The plugin's own module, which starts an entry, becomes a call of what the shell gives. */
+const withShortStart = ({ rules, ...module }) => ({
+  ...module,
+  rules: [
+    ...rules,
+    { test: /@module-federation[\\/]runtime[\\/]rspack\.js$/, loader: join(import.meta.dirname, 'entry-loader.mjs') },
+  ],
+});
 
 /**
  * Swaps the federation packages' CommonJS files, which cannot be tree-shaken, for the ES modules next to them. Saves

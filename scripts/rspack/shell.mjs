@@ -50,6 +50,13 @@ class FirstPaintPlugin {
   }
 }
 
+/** The federation runtime is built without its parts for Node and for loading remotes, which the shell does itself. */
+const LEFT_OUT = {
+  ENV_TARGET: JSON.stringify('web'),
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
+};
+
 /**
  * An ordinary application build: the federation runtime is a lazy chunk, without a plugin or the name of any remote.
  * See docs/decisions.
@@ -74,6 +81,7 @@ export function shellConfig(dir) {
         new rspack.DefinePlugin({
           GIVEN_MODULES: JSON.stringify(givenModules(dir)),
           RUNTIME_VERSION: JSON.stringify(runtimeVersion(dir)),
+          ...LEFT_OUT,
         }),
         ...(dev ? [] : [new FirstPaintPlugin(), new ContractFilePlugin(dir)]),
         new rspack.CopyRspackPlugin({

@@ -2,7 +2,7 @@ import { checkRemoteModule, fallbackOf, type RegistryEntry, type RemoteBuild, ty
 import { fetchFiles } from '@ank/protocol';
 import { areKept } from '../worker/kept-files';
 import { isReplaced, runVersion } from './registry-state';
-import { EntryFailure, phaseOf, reportLoad } from './report-load';
+import { LoadFailure, phaseOf, reportLoad } from './report-load';
 import type { Federation } from './runtime';
 
 /** A load fails once no byte of the remote's files has arrived for this time, in ms. */
@@ -93,7 +93,7 @@ async function fetchAndRun(entry: RegistryEntry): Promise<RemoteModule> {
       const allArrived = Promise.all(arrivals);
       allArrived.catch(() => undefined);
       await entered.catch((cause: unknown) => {
-        throw new EntryFailure(`The entry of ${entry.name} does not run`, { cause });
+        throw new LoadFailure('entry', `The entry of ${entry.name} does not run`, { cause });
       });
       await allArrived;
       return withTimeLimit(runModule(entry));

@@ -29,12 +29,16 @@ export function reportLoad({ name, version, replaced = '' }: Version, phase: Loa
     .catch(() => undefined);
 }
 
-/** The entry of a remote did not arrive, or did not run. */
-export class EntryFailure extends Error {}
-
-/** The phase in which a load failed, by the codes of the federation runtime. */
-export function phaseOf(failure: unknown): LoadPhase {
-  const text = failure instanceof Error ? failure.message : '';
-  if (failure instanceof EntryFailure || /#RUNTIME-0*(1|8)\b/.test(text)) return 'entry';
-  return /#RUNTIME-0*(2|15)\b/.test(text) ? 'init' : 'expose';
+/** A load that failed before the remote's own module was asked for. */
+export class LoadFailure extends Error {
+  constructor(
+    readonly phase: 'entry' | 'init',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }
+
+/** The phase in which a load failed. */
+export const phaseOf = (failure: unknown): LoadPhase => (failure instanceof LoadFailure ? failure.phase : 'expose');

@@ -3,15 +3,13 @@ import { currentSession, readStored, useSession } from '@ank/shared/platform';
 import { useEffect } from 'react';
 import { fallBack } from './fall-back';
 import { forgetRemote, loadRemote } from './load-remote';
+import { isOldWallet } from './old-wallet';
 import { enabledRemotes } from './registry-state';
 
 const isStored = (key: string): boolean => {
   const stored = readStored(key);
   return stored !== null && !(Array.isArray(stored) && stored.length === 0);
 };
-
-/** Wallets published with release 1.0.0 leave their claims to the page. To be removed with release 1.2.0. */
-const isOldWallet = ({ name, resume }: RegistryEntry): boolean => name === 'wallet' && resume === undefined;
 
 /** A version that does not load is replaced by the previous one; otherwise it is retried at the next occasion. */
 function resume(entry: RegistryEntry): void {

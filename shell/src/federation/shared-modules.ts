@@ -1,10 +1,9 @@
 import * as schema from '@ank/protocol/schema';
-
+import * as platform from '@ank/shared/platform';
 import * as jotai from 'jotai';
 import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
-import * as platform from './platform-of-remotes';
 
 /**
  * The modules that remotes get from the shell, the same instances that the shell uses. Must match SHARED in the build
