@@ -80,11 +80,15 @@
     return first !== null && !first.classList.contains('first-frame');
   };
 
-  /** Switches to the live shell, once. If that cannot be stored, the page stays as it is. */
+  /**
+   * Goes to the live shell, once: where that cannot be kept, the page stays as it is. Reading the cookie makes sure that
+   * the reload does not overtake its removal.
+   */
   function leave() {
     localStorage.setItem(FAILED, tried);
     tellBucket(null);
-    if (localStorage.getItem(FAILED) === tried) location.reload();
+    const isGone = !document.cookie.includes(`${BUCKET}=`);
+    if (isGone && localStorage.getItem(FAILED) === tried) location.reload();
   }
 
   function end(phase) {
