@@ -18,8 +18,8 @@ const GAMES = [
 ] as const;
 
 /**
- * In bytes as served with gzip, one percent above the figures in docs/cost-of-federation.md. When each game still had its
- * own copy of the shared code, one took 46,896, all four 177,573 and the runtime 25,015.
+ * In bytes as served with gzip, one percent above the figures in docs/cost-of-federation.md. When each game still had
+ * its own copy of the shared code, one took 46,896, all four 177,573 and the runtime 25,015.
  */
 const ONE = 44_700;
 const ALL = 86_600;

@@ -81,8 +81,8 @@
   };
 
   /**
-   * Goes to the live shell, once: where that cannot be kept, the page stays as it is. Reading the cookie makes sure that
-   * the reload does not overtake its removal.
+   * Switches to the live shell, once. If that cannot be stored, the page stays as it is. Reading the cookie back makes
+   * sure that the reload does not overtake its removal.
    */
   function leave() {
     localStorage.setItem(FAILED, tried);
