@@ -38,6 +38,19 @@ test('remotes stay small: each alone, and all of them in sequence', ({ site }) =
   expect(bytesOf([`/shell${runtime}`])).toBeLessThanOrEqual(RUNTIME);
 });
 
+test('what the kit uses of the shell is checked with each game, before either of them goes live', ({ site }) => {
+  for (const { name, version } of site.registry().remotes.filter(({ name: each }) => each !== 'wallet')) {
+    const needs = join(site.siteDir, 'remotes', name, version, 'needs.json');
+    const { uses } = JSON.parse(readFileSync(needs, 'utf8')) as { uses: Record<string, string[]> };
+    // No source of a game reads these by itself.
+    expect([name, uses.jotai, uses['@ank/shared/platform']]).toEqual([
+      name,
+      expect.arrayContaining(['useAtom']),
+      expect.arrayContaining(['storedAtom', 'refreshCall']),
+    ]);
+  }
+});
+
 test('the games load one kit, once, and each has its screens and styles', async ({ page, site, player }) => {
   const asked: string[] = [];
   page.on('request', (request) => (request.url().includes('/_kits/') ? asked.push(request.url()) : 0));

@@ -126,10 +126,12 @@ test('what a kit reads of a shared module counts as a need of its remote', () =>
   const row = (id, key, range) => `${id}:{shareKey:"${key}",requiredVersion:"${range}"}`;
   const rows = [row('7', 'react', '^19.3.1'), row('8', '@ank/shared@2/platform', '^2.0.0')];
   const entry = `var t={moduleIdToConsumeDataMapping:{${rows.join()}}};`;
-  const kit = `var m={9(e){e.exports=given["@ank/shared/platform"]},12:function(e){e.exports=given.react},
+  const inModules = `var m={9(e){e.exports=given["@ank/shared/platform"]},12:function(e){e.exports=given.react},
     5(e,t,n){var r=n(9),a=n(12);r.useCall(a.useState)}}`;
-  assert.deepEqual(needsOf([parsed(entry)], [parsed(kit)]), {
-    asks: { react: '^19.3.1', '@ank/shared@2/platform': '^2.0.0' },
-    uses: { react: ['useState'], '@ank/shared@2/platform': ['useCall'] },
-  });
+  const inOneScope = `let r=given["@ank/shared/platform"],a=given.react;function k(){return r.useCall(a.useState)}`;
+  for (const kit of [inModules, inOneScope])
+    assert.deepEqual(needsOf([parsed(entry)], [parsed(kit)]), {
+      asks: { react: '^19.3.1', '@ank/shared@2/platform': '^2.0.0' },
+      uses: { react: ['useState'], '@ank/shared@2/platform': ['useCall'] },
+    });
 });

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { withImports } from './imports.mjs';
@@ -13,9 +13,11 @@ const LIBRARIES = () => packageFolders().filter((folder) => /^(shared|packages\/
 /** The parts of `scripts` that a team needs: building and testing a remote, publishing and texts. */
 const TOOLS = [
   ...['dev', 'publish', 'texts'].map((name) => `${name}.mjs`),
-  ...['common', 'entry-loader', 'federation', 'hot-remote', 'kit', 'remote', 'texts-loader', 'version-names'].map(
-    (name) => `rspack/${name}.mjs`,
-  ),
+  ...['common', 'federation', 'hot-remote', 'kit', 'remote', 'version-names'].map((name) => `rspack/${name}.mjs`),
+  // Named in the settings of a build, and imported by none of them.
+  ...readdirSync(join(ROOT, 'scripts/rspack'))
+    .filter((file) => file.endsWith('-loader.mjs'))
+    .map((file) => `rspack/${file}`),
   'rspack/standalone.html',
   ...['css-module-names', 'dom', 'dom-environment', 'dom-setup', 'empty', 'node', 'roots'].map(
     (name) => `jest/${name}.cjs`,

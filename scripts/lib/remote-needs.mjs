@@ -16,9 +16,8 @@ export function needsOf(programs, kits = []) {
     if (consumed.has(id)) uses[consumed.get(id).key].add(name);
   }
   for (const kit of kits) {
-    const given = new Map(givenModules(kit));
-    const keyOf = (id) => Object.keys(uses).find((key) => importedName(key) === given.get(id));
-    for (const [id, name] of readsOfModules(kit)) uses[keyOf(id)]?.add(name);
+    for (const [module, name] of readsOfKit(kit))
+      uses[Object.keys(uses).find((key) => importedName(key) === module)]?.add(name);
   }
   return { asks, uses: Object.fromEntries(Object.entries(uses).map(([key, names]) => [key, [...names].sort()])) };
 }
@@ -67,18 +66,29 @@ function* takenRuntimes(program) {
 /** The name under which a kit gets a module, whose key has the major version of `shared` after the first. */
 const importedName = (key) => key.replace(/^(@ank\/shared)@\d+/, '$1');
 
-/** Yields [id, name] for the modules of a kit that are passed to it, as rspack/kit.mjs builds them. */
-function* givenModules(program) {
-  for (const row of nodesOf(program)) {
-    if (row.type !== 'Property' || row.value.type !== 'FunctionExpression') continue;
-    for (const { type, right } of nodesOf(row.value.body))
-      if (type === 'AssignmentExpression' && right.type === 'MemberExpression' && right.object.name === 'given')
-        yield [nameOf(row, row.key), nameOf(right, right.property)];
+/** Yields [module, name] for what a kit reads of `given`: in one scope, or through modules of its own. */
+function* readsOfKit(program) {
+  const scopes = scopesOf(program);
+  const modules = new Map();
+  for (const node of nodesOf(program)) {
+    if (node.type !== 'MemberExpression' || node.object.name !== 'given') continue;
+    const module = nameOf(node, node.property);
+    const row = rowAround(node);
+    if (node.parent.type === 'AssignmentExpression' && row) modules.set(nameOf(row, row.key), module);
+    for (const name of readsOf(node, scopes.variableOf)) yield [module, name];
   }
+  for (const [id, name] of readsOfModules(program, scopes)) yield [modules.get(id), name];
 }
 
-/** Yields [id, name] for what a module function of (module, exports, require) reads of the modules that it requires. */
-function* readsOfModules(program) {
+/** The row of the table of modules that a node is in. */
+function rowAround(node) {
+  for (let outer = node.parent; outer; outer = outer.parent)
+    if (outer.type === 'Property' && outer.value.type === 'FunctionExpression') return outer;
+  return undefined;
+}
+
+/** The scopes of a script, whose nodes know their parents from then on, and the variable of each identifier. */
+function scopesOf(program) {
   for (const node of nodesOf(program)) for (const child of childrenOf(node)) child.parent = node;
   const { scopes } = analyze(program, { ecmaVersion: 2022 });
   const variables = scopes.flatMap((scope) => scope.variables);
@@ -89,6 +99,11 @@ function* readsOfModules(program) {
       ),
     ),
   );
+  return { scopes, variableOf };
+}
+
+/** Yields [id, name] for what a module function of (module, exports, require) reads of the modules that it requires. */
+function* readsOfModules(program, { scopes, variableOf } = scopesOf(program)) {
   for (const { block } of scopes) {
     const load = block.parent?.type === 'Property' && variableOf.get(block.params?.[2]);
     for (const { identifier } of load ? load.references : []) {
