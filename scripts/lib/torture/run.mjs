@@ -190,7 +190,7 @@ export function createRun({ place, model, seed, counts }) {
     const plan = stepOf(seed, number, place.abilities);
     clock.span();
     const from = clock.now();
-    const wave = requestsOf(plan, { model, now: from });
+    const wave = requestsOf(plan, { model, now: from, seals });
     const result = plan.result && resultOf(plan.result, { model, now: from });
     if (result) wave.push(result);
     await numberDecisions(wave);
@@ -207,7 +207,10 @@ export function createRun({ place, model, seed, counts }) {
     noteSeals(seals, before, { to: Math.max(from, clock.now()) });
     expectNone(judge({ model: before, wave, clock: clocks, seals }));
     noteKnown(wave);
-    for (const { state } of wave) count(`requests ${state}`);
+    for (const { state, kind, code } of wave) {
+      count(`requests ${state}`);
+      if (state === 'refused') count(`${kind} refused: ${code.split(':')[0]}`);
+    }
     const days = number % WHOLE_EVERY === 0 ? null : daysOf(wave);
     if (isReadable()) await checkRows(days, { wave, clock: clocks });
     const server = servers[number % servers.length];

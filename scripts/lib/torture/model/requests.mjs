@@ -34,21 +34,24 @@ function lineOf(random, family, label, session) {
   };
 }
 
-/** Whether nothing is left to bid on, or only Close: because of a result, or the time. */
-function endsOf(model, { market, day }, now) {
-  const { open, close, voided } = model.days.get(keyOf(market.id, day)) ?? NO_RESULTS;
-  const isLate = open !== null || now >= spanOf(market, day).opens;
-  return { isOver: voided || close !== null || (isLate && market.family !== 'main'), isLate };
+/** Whether nothing is left to bid on, or only Close: because of a result, a seal, or the time. */
+function endsOf({ market, day }, { model, now, seals }) {
+  const key = keyOf(market.id, day);
+  const { open, close, voided } = model.days.get(key) ?? NO_RESULTS;
+  const isLate = open !== null || seals.has(`${key} open`) || now >= spanOf(market, day).opens;
+  const isOver = voided || close !== null || seals.has(`${key} close`) || (isLate && market.family !== 'main');
+  return { isOver, isLate };
 }
 
-function bidOf(random, model, now, isLong) {
+function bidOf(random, isLong, context) {
+  const { model, now } = context;
   const all = openMarkets(model, now);
   // Most bids are on what still accepts them.
   const isRight = random.chance(0.85);
-  const open = isRight ? all.filter((one) => !endsOf(model, one, now).isOver) : all;
+  const open = isRight ? all.filter((one) => !endsOf(one, context).isOver) : all;
   if (open.length === 0) return null;
   const { market, day } = random.pick(random.chance(0.7) ? open.slice(0, HOT) : open);
-  const isLate = isRight && endsOf(model, { market, day }, now).isLate;
+  const isLate = isRight && endsOf({ market, day }, context).isLate;
   const labels = [...model.rates.keys()]
     .filter((of) => of.startsWith(`${market.family} `))
     .map((of) => of.slice(market.family.length + 1))
@@ -78,8 +81,8 @@ const wrongBid = (random, bid) =>
   ]);
 
 const DETAILS = {
-  bid: (random, { isLong }, { model, now }) => {
-    const bid = bidOf(random, model, now, isLong);
+  bid: (random, { isLong }, context) => {
+    const bid = bidOf(random, isLong, context);
     return bid && random.chance(0.03) ? wrongBid(random, bid) : bid;
   },
   transfer: (random, { player }, { model }) => {
@@ -103,9 +106,10 @@ function decision(random, list, taken) {
 
 /**
  * The requests for a step's actions, as far as there is something to request. No id is part of another one, and every
- * payment reference is unique.
+ * payment reference is unique. `seals`: the sessions that may be sealed.
  */
-export function requestsOf(step, { model, now }) {
+export function requestsOf(step, context) {
+  const { model } = context;
   const taken = new Set();
   return step.actions.flatMap((action, at) => {
     const random = createRandom(action.seed);
@@ -113,7 +117,7 @@ export function requestsOf(step, { model, now }) {
     const op = { ...action, id, state: 'unknown', tries: 0, uncertain: 0 };
     const list = action.kind === 'decide-claim' ? model.claims : model.withdrawals;
     const details = DETAILS[action.kind] ?? (() => decision(random, list, taken));
-    const asked = details(random, action, { model, now });
+    const asked = details(random, action, context);
     return asked ? [{ ...op, ...asked }] : [];
   });
 }
