@@ -146,6 +146,63 @@ test('a change from the stream postpones no poll', async ({ page, site, player }
   await polled;
 });
 
+/** The page's calls without an answer, but for the stream. */
+function callsUnderWay(page: Page): ReadonlySet<Request> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => void (isStream(request) || underWay.add(request)));
+  page.on('requestfailed', (request) => void underWay.delete(request));
+  page.on('requestfinished', (request) => void underWay.delete(request));
+  return underWay;
+}
+
+/** Counts the timers that run while the page is hidden, from its first script on. Called after the clock's install. */
+const countHiddenTimers = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const hidden: string[] = [];
+    const { setTimeout: once, setInterval: again } = window;
+    const noted =
+      (work: () => void) =>
+      (...given: []): void => {
+        if (document.visibilityState === 'hidden') hidden.push(String(work));
+        work(...given);
+      };
+    Object.assign(window, {
+      hiddenTimers: hidden,
+      setTimeout: (work: () => void, ...rest: []) => once(noted(work), ...rest),
+      setInterval: (work: () => void, ...rest: []) => again(noted(work), ...rest),
+    });
+  });
+
+const hiddenTimers = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { hiddenTimers: string[] }).hiddenTimers);
+
+test('news of the stream waits while the page is hidden: no requests, no timers', async ({ page, site, player }) => {
+  const ROOTS = '/api-published-roots';
+  const underWay = callsUnderWay(page);
+  await page.clock.install();
+  await countHiddenTimers(page);
+  const rootsAsked = page.waitForResponse(`**${ROOTS}`);
+  await openLive(page, site, player);
+  await rootsAsked;
+  await stopAfterPoll(page);
+  await site.sql(`select pg_notify('changes', 'roots')`);
+  await site.sql(`update market_day set open_number = '128' where market_id = 1 and day = '2026-11-21'`);
+  await give(site, player, 500);
+  await seen(page, () => expect(new Frame(page).market('MILAN MORNING')).toContainText('128-1', SOON));
+  await seen(page, () => expect(new Frame(page).balance('10,500')).toBeVisible(SOON));
+
+  // A call under way has a time limit.
+  await expect.poll(() => underWay.size).toBe(0);
+  await setVisibility(page, 'hidden');
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await page.clock.runFor(60_000);
+  expect([asked, await hiddenTimers(page)]).toEqual([[], []]);
+  const answered = [ROOTS, DASHBOARD].map((path) => page.waitForResponse(`**${path}`));
+  await setVisibility(page, 'visible');
+  await Promise.all(answered);
+});
+
 test('one tab reads the stream for all, a hidden one does not, and the end of the session ends it', async ({
   page,
   context,
@@ -196,6 +253,8 @@ test('a silent stream is opened again, and a server without one is not asked aga
 }) => {
   complaints.announce(LOST);
   const streams = listenTo(page, STREAM);
+  let polled = 0;
+  page.on('response', (response) => void (isPoll(response.request()) && (polled += 1)));
   await page.clock.install();
   await openLive(page, site, player);
   await stopClock(page);
@@ -213,9 +272,12 @@ test('a silent stream is opened again, and a server without one is not asked aga
   }
   const asked = streams.length;
   for (let round = 0; round < 3; round += 1) {
-    const polled = page.waitForResponse(`**${DASHBOARD}`);
-    await page.clock.fastForward(LONG_MS);
-    await polled;
+    const polls = polled;
+    // A poll that is under way ends by its time limit.
+    await expect(async () => {
+      await page.clock.fastForward(LONG_MS);
+      await expect.poll(() => polled).toBeGreaterThan(polls);
+    }).toPass();
   }
   expect(streams).toHaveLength(asked);
   await expect(new Frame(page).toasts).toHaveCount(0);

@@ -16,6 +16,7 @@ export { LinkRowContent, List, ListRow, listRowClass, RowContent } from './list-
 export { CardList, cardLinkClass, MarketCard, MarketCardSkeleton } from './market-card';
 export { Note } from './note';
 export { NumberGrid } from './number-grid';
+export { onceVisible } from './once-visible';
 export { PhoneField } from './phone-field';
 export { type RateRow, RatesPanel } from './rates-panel';
 export { RoundingNote } from './rounding-note';

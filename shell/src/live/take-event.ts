@@ -1,5 +1,6 @@
 import { askChange, LIVE_EVENTS, type Market, parseOrNull, rowsChange } from '@ank/protocol';
 import { deviceMs, POLL_MS, queryClient } from '@ank/shared/platform';
+import { onceVisible } from '@ank/ui';
 import type { LiveEvent } from './read-events';
 import { tellRoots } from './root-news';
 
@@ -37,7 +38,7 @@ function putRows(query: Query, rows: readonly Market[]): boolean {
   const markets = data.markets.map((market) => rowOf(market) ?? market);
   queryClient.setQueryData(query.queryKey, { ...data, markets }, { updatedAt: dataUpdatedAt });
   // A changed answer postpones its next poll: this is the poll, at the time it was due.
-  setTimeout(
+  onceVisible(
     () => {
       if (deviceMs() - query.state.dataUpdatedAt >= POLL_MS) void answered(query);
     },
@@ -63,6 +64,6 @@ export function takeEvent({ name, data }: LiveEvent): void {
   if (name === LIVE_EVENTS.ask) {
     const { within } = parseOrNull(askChange, data) ?? { within: 0 };
     if (within === 0) askAll();
-    else setTimeout(askAll, Math.random() * within);
+    else onceVisible(askAll, Math.random() * within);
   }
 }

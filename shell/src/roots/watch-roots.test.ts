@@ -75,6 +75,20 @@ test('a root announced by the stream is requested at once, and several with one 
   await waitFor(() => expect(days()).toHaveLength(4));
 });
 
+test('a root announced before the page was hidden is requested once as it is shown', async () => {
+  site.on(PATH, rootsWire());
+  stop = watchRoots();
+  await waitFor(() => expect(days()).toHaveLength(2));
+  takeEvent({ name: 'roots', data: { within: 0 } });
+  turn('hidden');
+  const later = Date.now() + 10_000;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+  turn('visible');
+  turn('hidden');
+  turn('visible');
+  await waitFor(() => expect(days()).toHaveLength(4));
+});
+
 test('a hidden page requests nothing, and one that is shown again and again requests once a minute', async () => {
   site.on(PATH, rootsWire());
   turn('hidden');

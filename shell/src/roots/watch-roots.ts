@@ -1,7 +1,7 @@
 import { publishedRoots, repeatsAreSafe } from '@ank/protocol';
 import { addDays, formatLongDate, indiaDayOf } from '@ank/rules';
 import { callApi, deviceMs, notify, nowMs, siteConfig } from '@ank/shared/platform';
-import { whileVisible } from '@ank/ui';
+import { onceVisible, whileVisible } from '@ank/ui';
 import { onRoots } from '../live/root-news';
 import { plainText } from './plain-text';
 import { hasher } from './hashes';
@@ -44,20 +44,21 @@ export function watchRoots(): () => void {
   // Other servers of the protocol have no roots.
   if (!repeatsAreSafe(siteConfig())) return () => undefined;
   let askedAtMs = -Infinity;
-  const askNow = (): void => {
-    if (deviceMs() - askedAtMs < MIN_PAUSE_MS) return;
+  const askUnlessSince = (ms: number): void => {
+    if (askedAtMs > ms) return;
     askedAtMs = deviceMs();
     // Without an answer, the next occasion follows.
     ask().catch(() => undefined);
   };
+  const askNow = (): void => askUnlessSince(deviceMs() - MIN_PAUSE_MS);
   // Several markets close at once: one request for all of their roots.
-  let news: ReturnType<typeof setTimeout> | undefined;
+  let cancelNews: (() => void) | null = null;
   const unheard = onRoots((withinMs) => {
-    news ??= setTimeout(
+    const listedAtMs = deviceMs() + LIST_AGE_MS;
+    cancelNews ??= onceVisible(
       () => {
-        news = undefined;
-        askedAtMs = -Infinity;
-        askNow();
+        cancelNews = null;
+        askUnlessSince(listedAtMs);
       },
       LIST_AGE_MS + Math.random() * withinMs,
     );
@@ -66,7 +67,7 @@ export function watchRoots(): () => void {
   const hide = whileVisible(askNow, ASK_EVERY_MS);
   return () => {
     unheard();
-    clearTimeout(news);
+    cancelNews?.();
     hide();
   };
 }
