@@ -211,3 +211,49 @@ test('a narrower window moves the markets into home again, and keeps the entry',
   await expect(markets(page)).toBeVisible();
   await expect(bid.digit).toHaveValue('5');
 });
+
+/** The names of the markets as they stand, and how many of them slide to their places. */
+const cards = (page: Page): Promise<{ names: string[]; sliding: number }> =>
+  markets(page)
+    .getByRole('tabpanel')
+    .evaluate((list) => ({
+      names: [...list.querySelectorAll('h3')].map(({ textContent }) => textContent),
+      sliding: list.getAnimations({ subtree: true }).length,
+    }));
+
+const slidingSoon = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.querySelector('[role=tabpanel]')!.getAnimations({ subtree: true }).length > 0);
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`a list that is scrolled in its pane stays as it is, and moves at its top after 10 s (motion: ${reducedMotion})`, async ({
+    page,
+    site,
+    player,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.clock.install();
+    await enter(page, site, player);
+    const pane = markets(page).locator('div').first();
+    await expect(market(page, 'KALYAN')).toBeVisible();
+    await settled(page);
+    const { names } = await cards(page);
+    const last = names.at(-1)!;
+    // The page beside the list is not what scrolls it.
+    await pane.evaluate((element) => element.scrollTo(0, 300));
+    await markets(page)
+      .getByRole('button', { name: `Keep ${last} on top` })
+      .click();
+    await page.clock.runFor(60_000);
+    expect((await cards(page)).names).toEqual(names);
+    await pane.hover();
+    await page.mouse.wheel(0, -5_000);
+    await expect.poll(() => pane.evaluate((element) => element.scrollTop)).toBe(0);
+    await page.clock.runFor(8_000);
+    await page.mouse.wheel(0, -100);
+    expect((await cards(page)).names).toEqual(names);
+    const slides = reducedMotion === 'reduce' ? null : slidingSoon(page);
+    await page.clock.runFor(10_000);
+    await slides;
+    await expect.poll(async () => (await cards(page)).names).toEqual([last, ...names.slice(0, -1)]);
+    if (!slides) expect((await cards(page)).sliding).toBe(0);
+  });

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './market-card.module.css';
 import { Result } from './result';
 import { Skeleton } from './skeleton';
@@ -9,10 +9,12 @@ import { UI_TEXTS } from './ui.messages';
 /** The class of the link around a card's name: it makes the whole card tappable. */
 export const cardLinkClass: string = classes.link ?? '';
 
+type CardListProps = { busy?: boolean; ref?: Ref<HTMLUListElement>; children: ReactNode };
+
 /** A list of MarketCard or SlotCard. */
-export function CardList({ busy, children }: { busy?: boolean; children: ReactNode }) {
+export function CardList({ busy, ref, children }: CardListProps) {
   return (
-    <ul className={classes.list} aria-busy={busy || undefined}>
+    <ul ref={ref} className={classes.list} aria-busy={busy || undefined}>
       {children}
     </ul>
   );

@@ -13,7 +13,7 @@ import {
   useSteadyOrder,
 } from '@ank/ui';
 import { CalendarClock, SearchX } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useWide } from '../layouts/use-wide';
 import { HomeMarketCard } from './home-market-card';
 import { HOME_TEXTS } from './home.messages';
@@ -66,12 +66,13 @@ function TabList({ tab, markets, search }: TabListProps) {
     const sort = tab === 'results' ? newestResults : sortMarkets;
     return starredFirst(sort(markets, nowMs()), starred);
   }, [markets, starred, tab]);
-  const shown = useSteadyOrder(sorted, idOf).filter(
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useSteadyOrder(sorted, idOf, list).filter(
     (market) => isFound(market, search) && (tab !== 'open' || market.open || openAtFirst.has(idOf(market))),
   );
   if (shown.length === 0) return <NoneFound />;
   return (
-    <CardList>
+    <CardList ref={list}>
       {shown.map((market) => (
         <HomeMarketCard
           key={market.gameId}

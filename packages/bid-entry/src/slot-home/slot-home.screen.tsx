@@ -14,6 +14,7 @@ import {
   webUrl,
 } from '@ank/ui';
 import { CalendarClock, ChartLine, Unplug } from 'lucide-react';
+import { useRef } from 'react';
 import { inDrawingOrder, type SlotHome } from './slot-home';
 import { SLOT_TEXTS } from './slot-home.messages';
 import classes from './slot-home.module.css';
@@ -103,14 +104,15 @@ const idOf = ({ gameId }: Market): string => gameId;
 type MarketsProps = { home: SlotHome; list: MarketList | undefined; bettingOn: boolean; waiting: boolean };
 
 function Markets({ home, list, bettingOn, waiting }: MarketsProps) {
-  const markets = useSteadyOrder(inDrawingOrder(list?.markets ?? []), idOf);
+  const cards = useRef<HTMLUListElement>(null);
+  const markets = useSteadyOrder(inDrawingOrder(list?.markets ?? []), idOf, cards);
   const open = markets.filter((market) => market.open).length;
   return (
     <Section title={SLOT_TEXTS.markets} note={list ? SLOT_TEXTS.count(open, markets.length - open) : undefined}>
       {list && markets.length === 0 && (
         <EmptyState icon={<CalendarClock size={32} />} title={SLOT_TEXTS.none} level={3} />
       )}
-      <CardList busy={waiting}>
+      <CardList ref={cards} busy={waiting}>
         {waiting && Array.from({ length: 6 }, (_, index) => <SlotCardSkeleton key={index} />)}
         {markets.map((market) => (
           <SlotRow key={market.gameId} home={home} market={market} bettingOn={bettingOn} />
