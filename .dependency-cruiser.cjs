@@ -77,7 +77,7 @@ module.exports = {
       rooms: [RULES, PROTOCOL, CONTRACT, PLATFORM, TEXTS, UI],
       packages: [...REACT, 'jotai', 'clsx', 'lucide-react'],
     }),
-    only('fund-claims', { rooms: [PROTOCOL, PLATFORM], packages: [...REACT, 'jotai'] }),
+    only('fund-claims', { rooms: [PROTOCOL, PLATFORM, TEXTS], packages: [...REACT, 'jotai'] }),
     {
       name: 'remotes-know-no-other-part',
       severity: 'error',

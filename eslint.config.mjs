@@ -137,7 +137,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{shell,remote-*,shared}/src/**/*.{ts,tsx}', 'packages/{bid-entry,ui}/src/**/*.{ts,tsx}'],
+    files: ['{shell,remote-*,shared}/src/**/*.{ts,tsx}', 'packages/{bid-entry,fund-claims,ui}/src/**/*.{ts,tsx}'],
     ignores: TESTS,
     plugins: { texts: { rules: { translatable } } },
     rules: { 'texts/translatable': 'error' },

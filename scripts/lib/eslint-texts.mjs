@@ -1,4 +1,7 @@
 /** ESLint: players' texts belong into the texts of a package, where they can be translated. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolders, ROOT } from './workspace.mjs';
 
 const SPOKEN = new Set(
   'alt aria-description aria-label aria-roledescription busyLabel heading hint label placeholder subtitle text title'.split(
@@ -27,6 +30,52 @@ function literalsOf(node) {
   }
 }
 
+/** Two words, the first with a capital: a sentence, or a name that stands on a button. */
+const isSentence = (text) =>
+  typeof text === 'string' &&
+  /^\P{L}*\p{Lu}/u.test(text) &&
+  /\s/.test(text) &&
+  (text.match(/\p{L}{2,}/gu) ?? []).length > 1;
+
+/** Words that are data, and translated where they are drawn. */
+const WORDS = new Set(
+  packageFolders()
+    .map((folder) => join(ROOT, folder, 'src'))
+    .filter(existsSync)
+    .flatMap((src) => readdirSync(src, { recursive: true }).map((file) => join(src, file)))
+    .filter((file) => file.endsWith('.words.json'))
+    .flatMap((file) => Object.values(JSON.parse(readFileSync(file, 'utf8')))),
+);
+
+/** The same in every language. */
+const NAMES = new Set(['Ank Bazaar', 'Google Pay', 'SP DP TP']);
+
+/** Whose words only a developer reads. */
+const isForDevelopers = ({ type, callee }) =>
+  (type === 'NewExpression' && /(Error|Failure)$/.test(callee.name) && callee.name !== 'ApiError') ||
+  (type === 'CallExpression' && (callee.type === 'Super' || callee.object?.name === 'console'));
+
+const isTextTable = ({ type, callee }) => type === 'CallExpression' && callee.name === 'texts';
+
+function standsIn(node, isIt) {
+  for (let { parent } = node; parent; { parent } = parent) if (isIt(parent)) return true;
+  return false;
+}
+
+const textOf = (node) =>
+  node.type === 'Literal' ? node.value : node.quasis.map(({ value }) => value.cooked).join(' ');
+
+/** A sentence wherever it stands: behind a call, in a fallback, in a table without `texts`; there a word too. */
+const isUntranslated = (node, inMessages) =>
+  (isSentence(textOf(node)) || (inMessages && hasWords(textOf(node)) && isEntry(node.parent))) &&
+  !WORDS.has(textOf(node)) &&
+  !NAMES.has(textOf(node)) &&
+  node.parent.type !== 'TSLiteralType' &&
+  !standsIn(node, isTextTable) &&
+  !isForDevelopers(node.parent);
+
+const isEntry = ({ type }) => type === 'Property' || type === 'ArrowFunctionExpression';
+
 const isTable = (name) => name?.endsWith('_TEXTS');
 
 export const translatable = {
@@ -39,13 +88,19 @@ export const translatable = {
     },
   },
   create(context) {
-    const report = (nodes, messageId) => nodes.forEach((node) => context.report({ node, messageId }));
+    const inMessages = context.filename.endsWith('.messages.ts');
+    const reported = new Set();
+    const report = (nodes, messageId) => {
+      for (const node of nodes) if (!reported.has(node)) context.report({ node, messageId });
+      nodes.forEach((node) => reported.add(node));
+    };
     let depth = 0;
     const enter = () => void (depth += 1);
     const leave = () => void (depth -= 1);
     return {
       ':function': enter,
       ':function:exit': leave,
+      'Literal, TemplateLiteral': (node) => report(isUntranslated(node, inMessages) ? [node] : [], 'text'),
       JSXText: (node) => hasWords(node.value) && report([node], 'text'),
       'JSXElement > JSXExpressionContainer': (node) => report(literalsOf(node), 'text'),
       'JSXFragment > JSXExpressionContainer': (node) => report(literalsOf(node), 'text'),

@@ -23,7 +23,7 @@ import {
   useSession,
 } from '@ank/shared/platform';
 import { getDefaultStore, useAtomValue } from 'jotai';
-import { claimRefusedText, NO_ANSWER } from './messages';
+import { CLAIM_TEXTS, type OwnReason, whyText } from './fund-claims.messages';
 
 /** The claim is sent this long after the payment link was opened, in ms. */
 export const FUND_REQUEST_MS = 2000;
@@ -50,8 +50,10 @@ const CLAIM = z.object({
   asked: z.boolean(),
   /** It was sent to a server that would record it twice. */
   tried: z.catch(z.boolean(), false),
-  /** The server's refusal; '' while it may be sent. */
+  /** The refusal as a sentence, in the language of that moment; '' while it may be sent. */
   refusal: z.catch(z.string(), ''),
+  /** Which sentence of the app `refusal` is; '' for a message of the server. */
+  reason: z.catch(z.string(), ''),
 });
 
 export type FundClaim = z.output<typeof CLAIM>;
@@ -96,7 +98,7 @@ export function keepFundClaim(points: number): string {
   const linkReference = linkReferenceOf(requestId);
   const times = { madeAtMs: deviceMs(), dueAtMs: nowMs() + FUND_REQUEST_MS };
   // A server that records a claim twice does not get the bank's number afterwards.
-  const state = { paymentReference: '', sent: false, asked: !mayRepeat(), tried: false, refusal: '' };
+  const state = { paymentReference: '', sent: false, asked: !mayRepeat(), tried: false, refusal: '', reason: '' };
   write((claims) => [...claims, { requestId, mobile, points, linkReference, ...times, ...state }]);
   setTimeout(sendFundClaims, FUND_REQUEST_MS);
   return linkReference;
@@ -116,9 +118,15 @@ function sendAgainIn(ms: number): void {
   retry = setTimeout(sendFundClaims, ms);
 }
 
+/** A refusal in the app's own words. The previous version reads the sentence. */
+const ownRefusal = (reason: OwnReason): Partial<FundClaim> => ({ refusal: CLAIM_TEXTS.why[reason], reason });
+
+/** Some servers refuse without a message. */
+const refusalOf = (said: string): Partial<FundClaim> => (said === '' ? ownRefusal('notRecorded') : { refusal: said });
+
 /** A claim that may have been recorded and must not be sent again: support finds it by its reference. */
 function giveUp(requestId: string): void {
-  patch(requestId, { asked: true, refusal: NO_ANSWER });
+  patch(requestId, { asked: true, ...ownRefusal('noAnswer') });
   sendFundClaims();
 }
 
@@ -140,7 +148,7 @@ async function send({ requestId, points, linkReference, paymentReference, tried 
         requestId,
         outcome.state === 'accepted'
           ? { sent: !isToldMeanwhile() }
-          : { asked: true, refusal: outcome.error.message || 'The payment was not noted' },
+          : { asked: true, ...refusalOf(outcome.error.message) },
       ),
   });
   underWay.delete(requestId);
@@ -152,12 +160,12 @@ async function send({ requestId, points, linkReference, paymentReference, tried 
 }
 
 /** Shows the player a refused claim, which may have been paid, until it has been seen; then the next one. */
-function tellRefusal({ refusal, linkReference }: FundClaim): void {
+function tellRefusal({ refusal, reason, linkReference }: FundClaim): void {
   const onSeen = (): void => {
     dropFundClaim(linkReference);
     sendFundClaims();
   };
-  notify(claimRefusedText(refusal, linkReference), { onSeen });
+  notify(CLAIM_TEXTS.refused(whyText(refusal, reason), linkReference), { onSeen });
 }
 
 /**

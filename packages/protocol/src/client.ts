@@ -165,7 +165,8 @@ export function createClient(options: ClientOptions): Client {
         ...(call.session ? { unique_token: token } : {}),
         ...call.encode(input, token, options),
       };
-      if (isTooOld(call, body, options)) throw new ApiError(TOO_OLD, { outcome: 'refused', httpStatus: 0 });
+      if (isTooOld(call, body, options))
+        throw new ApiError(TOO_OLD, { outcome: 'refused', httpStatus: 0, reason: 'too_old' });
       const asked = JSON.stringify(body);
       const last = call.polled ? lastAnswers.find(call.path, asked) : null;
       const url = options.apiOrigin + pathFor(call.path, options);

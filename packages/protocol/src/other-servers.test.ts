@@ -6,6 +6,7 @@ import { withdrawFundRequest } from './calls/withdrawals';
 import { ACCOUNT_BLOCKED, createClient } from './client';
 import { type Dialect, OWN_DIALECT } from './dialect';
 import type { PayoutMethod } from './payout-methods';
+import MESSAGES from './refusals.words.json';
 import { exchange } from './test-support/exchange';
 import { type LocalServer, startLocalServer } from './test-support/local-server';
 import { failureOf } from './test-support/one-call';
@@ -57,7 +58,8 @@ describe('a remote that supports our own server only', () => {
   ])('moves no points on a server with %s', async (_what, dialect) => {
     await expect(exchange(earlier, input, { status: true }, dialect)).rejects.toMatchObject({
       outcome: 'refused',
-      message: 'This part of the app needs an update before it can send this. Please try again later.',
+      message: MESSAGES.too_old,
+      reason: 'too_old',
     });
   });
 

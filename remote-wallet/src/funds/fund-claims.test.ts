@@ -1,7 +1,10 @@
 import { answerClaim, FUND_CLAIMS_KEY, FUND_REQUEST_MS, type FundClaim, sendFundClaims } from '@ank/fund-claims';
+import hindi from '@ank/fund-claims/catalogs/hi.json';
 import { API } from '@ank/protocol/test-support';
 import { endSession, notify, startSession } from '@ank/shared/platform';
 import { configureSite, openPage, storeInOtherTab } from '@ank/testing';
+import { speak } from '@ank/texts';
+import { translator } from '@ank/texts/translator';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import descriptor from '../../descriptor.json';
 import remote from '../remote';
@@ -138,6 +141,45 @@ it('a refused claim shows the reference of its payment, which may have been made
   fireEvent.click(screen.getByRole('button', { name: 'close' }));
   expect(stored()).toEqual([]);
   expect(sent()).toHaveLength(1);
+});
+
+describe('in Hindi', () => {
+  /** As the build compiles it. */
+  const refused = [['0'], '। सपोर्ट को यह भेजें: ', ['1']];
+  beforeEach(() => speak(translator('hi', { ...hindi, 'fundClaims.refused': refused } as never)));
+  afterEach(() => {
+    speak(null);
+    cleanup();
+  });
+  const showRefusal = async (claim: Partial<FundClaim>): Promise<string | null> => {
+    leave({ sent: false, ...claim });
+    openPage(remote.routes, '/imp7');
+    act(sendFundClaims);
+    return (await screen.findByRole('alert')).textContent;
+  };
+
+  it('a claim without an answer is shown in Hindi, even if it was stored while the page was English', async () => {
+    const refusal = 'No answer yet, and the payment may not be recorded';
+    expect(await showRefusal({ refusal, reason: 'noAnswer' })).toContain(
+      'अभी जवाब नहीं आया है, और हो सकता है कि पेमेंट दर्ज न हुआ हो। सपोर्ट को यह भेजें: AB0',
+    );
+  });
+
+  it.each(['The payment was not noted', 'सेवा अभी उपलब्ध नहीं है।'])(
+    'a stored message of the server or the previous version is shown as it is: %s',
+    async (refusal) => {
+      expect(await showRefusal({ refusal })).toContain(`${refusal.replace('।', '')}। सपोर्ट को यह भेजें: AB0`);
+    },
+  );
+
+  it('a refusal without a message is stored with a sentence that the previous version can read', async () => {
+    leave({});
+    server.fault(API.fundRequestAdd, { status: 200, body: { status: false, msg: '' } });
+    sendFundClaims();
+    await waitFor(() =>
+      expect(stored()).toMatchObject([{ refusal: 'पेमेंट दर्ज नहीं हुआ', reason: 'notRecorded', asked: true }]),
+    );
+  });
 });
 
 it('a question answered in another tab is not asked here [S39]', async () => {

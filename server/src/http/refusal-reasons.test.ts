@@ -53,9 +53,11 @@ describe('the answer to a refused call', () => {
   });
 
   it('uses every reason of the table', () => {
-    const code = FILES.map(codeOf).join('\n');
-    const rules = readFileSync(join(SOURCE, '../../packages/protocol/src/server/refusal.test.ts'), 'utf8');
-    expect(Object.keys(MESSAGES).filter((reason) => !`${code}${rules}`.includes(`'${reason}'`))).toEqual([]);
+    const protocol = ['server/refusal.test.ts', 'client.ts'].map((file) =>
+      readFileSync(join(SOURCE, '../../packages/protocol/src', file), 'utf8'),
+    );
+    const code = [...FILES.map(codeOf), ...protocol].join('\n');
+    expect(Object.keys(MESSAGES).filter((reason) => !code.includes(`'${reason}'`))).toEqual([]);
   });
 });
 

@@ -13,6 +13,7 @@ export const ACCOUNT_TEXTS = texts('account', {
   notEqual: 'Confirm Password is not equal to New Password!',
   changed: 'Successfully changed password',
   failed: 'An error occurred. Please try again.',
+  unreadable: 'Invalid response format from server',
 
   profile: 'Profile',
   edit: 'Edit Profile',

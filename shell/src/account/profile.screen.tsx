@@ -83,7 +83,7 @@ const PointsRow = ({ lead, points }: { lead: string; points: number | null }) =>
 
 function explain(cause: unknown): string {
   if (isRefusal(cause) && cause.message !== '') return cause.message;
-  return cause instanceof Error && cause.message === INVALID_FORMAT ? INVALID_FORMAT : ACCOUNT_TEXTS.failed;
+  return cause instanceof Error && cause.message === INVALID_FORMAT ? ACCOUNT_TEXTS.unreadable : ACCOUNT_TEXTS.failed;
 }
 
 function EditName({ profile, onCancel }: { profile: Profile; onCancel: () => void }) {

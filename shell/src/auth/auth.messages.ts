@@ -47,4 +47,5 @@ export const AUTH_TEXTS = texts('auth', {
   confirmRequired: 'Confirm Password is required!',
   mismatch: 'Passwords do not match!',
   updateFailed: 'Failed to update password',
+  unreadable: 'Invalid response format from server',
 });

@@ -21,7 +21,7 @@ export const REDIRECT_MS = 1500;
 
 function explain(cause: unknown): string {
   if (isRefusal(cause)) return cause.message || AUTH_TEXTS.updateFailed;
-  return cause instanceof Error && cause.message === INVALID_FORMAT ? INVALID_FORMAT : AUTH_TEXTS.updateFailed;
+  return cause instanceof Error && cause.message === INVALID_FORMAT ? AUTH_TEXTS.unreadable : AUTH_TEXTS.updateFailed;
 }
 
 /** Route /change-password: sets the new password after a reset. */

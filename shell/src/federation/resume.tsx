@@ -1,6 +1,7 @@
 import type { RegistryEntry } from '@ank/contract';
 import { currentSession, readStored, useSession } from '@ank/shared/platform';
 import { useEffect } from 'react';
+import { withTexts } from '../catalogs';
 import { fallBack } from './fall-back';
 import { forgetRemote, loadRemote } from './load-remote';
 import { isOldWallet } from './old-wallet';
@@ -14,7 +15,7 @@ const isStored = (key: string): boolean => {
 /** A version that does not load is replaced by the previous one; otherwise it is retried at the next occasion. */
 function resume(entry: RegistryEntry): void {
   if (isOldWallet(entry)) {
-    import('@ank/fund-claims').then(
+    withTexts(import('@ank/fund-claims')).then(
       ({ resumeFundClaims }) => resumeFundClaims(),
       () => undefined,
     );
