@@ -44,14 +44,21 @@ export async function freePort(): Promise<number> {
 }
 
 /** The same page from the remote's dev server, with hot reload. `folder`: of the workspace, or an absolute path. */
-export async function serveForDevelopment(
+export const serveForDevelopment = (folder: string, apiUrl: string): Promise<Served> =>
+  serveDev(folder, apiUrl, { options: ['--env', 'standalone'] });
+
+export type Served = { url: string; close: () => Promise<void> };
+
+/** A dev server of `npm run dev`, the shell's or a remote's, on a free port. `file`: what it serves once built. */
+export async function serveDev(
   folder: string,
   apiUrl: string,
-): Promise<{ url: string; close: () => Promise<void> }> {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['node_modules/@rspack/cli/bin/rspack.js', 'dev', '--env', 'standalone'], {
+  { options = [], file = 'index.html' }: { options?: readonly string[]; file?: string } = {},
+): Promise<Served> {
+  const port = String(await freePort());
+  const child = spawn(process.execPath, ['node_modules/@rspack/cli/bin/rspack.js', 'dev', ...options], {
     cwd: resolve(ROOT, folder),
-    env: { PATH: process.env.PATH, NODE_ENV: 'development', API_URL: apiUrl, REMOTE_PORT: String(port) },
+    env: { PATH: process.env.PATH, NODE_ENV: 'development', API_URL: apiUrl, REMOTE_PORT: port, SHELL_PORT: port },
     stdio: 'ignore',
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -64,8 +71,8 @@ export async function serveForDevelopment(
     process.off('exit', killWithRun);
   };
   for (const deadline = Date.now() + STARTED_WITHIN_MS; ;) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok && (await answer.text()).includes('<script')) return { url, close };
+    const answer = await fetch(`${url}/${file}`).catch(() => null);
+    if (answer?.ok && (file.endsWith('.js') || (await answer.text()).includes('<script'))) return { url, close };
     if (Date.now() > deadline || child.exitCode !== null) {
       await close();
       throw new Error(`The dev server of ${folder} did not start`);
