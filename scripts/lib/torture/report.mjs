@@ -33,7 +33,8 @@ const ENDS_WELL = 'Nothing was lost, doubled or stuck.';
 
 function numbersOf({ counts, seconds }) {
   const { steps = 0, 'requests accepted': accepted = 0, 'requests refused': refused = 0 } = counts;
-  return `${steps} steps, ${accepted} requests accepted, ${refused} refused, ${Math.round(seconds)} s`;
+  const requests = `${accepted} requests accepted, ${refused} refused`;
+  return `${steps} steps, ${requests}, ${counts['receipts proved'] ?? 0} receipts proved, ${Math.round(seconds)} s`;
 }
 
 /** One or several runs, as text. */

@@ -10,12 +10,15 @@ test('runs are reported together: each by itself, the sums, and what differed or
     ...{ seed, begun: '2026-11-24T10:00', commit: 'abc', cores: 2, abilities: Object.keys(MISSING), faults: [] },
     ...{ counts: { steps: 3, 'requests accepted': 40, 'server killed': 6 }, seconds: 10.4, ...more },
   });
-  const well = reportOf([run('1'), run('2', { counts: { steps: 2, 'server killed': 5, 'fuzzed request': 7 } })]);
+  const well = reportOf([
+    run('1'),
+    run('2', { counts: { steps: 2, 'server killed': 5, 'fuzzed request': 7, 'receipts proved': 9 } }),
+  ]);
   assert.match(
     well,
-    /^seed 1, 2026-11-24T10:00 UTC, commit abc, 2 cores: 3 steps, 40 requests accepted, 0 refused, 10 s$/m,
+    /^seed 1, 2026-11-24T10:00 UTC, commit abc, 2 cores: 3 steps, 40 requests accepted, 0 refused, 0 receipts proved, 10 s$/m,
   );
-  assert.match(well, /^together: 5 steps, 40 requests accepted, 0 refused, 21 s$/m);
+  assert.match(well, /^together: 5 steps, 40 requests accepted, 0 refused, 9 receipts proved, 21 s$/m);
   assert.match(well, /^\| server killed \| 11 \| 500 \|$/m);
   assert.match(well, /^\| fuzzed request \| 7 \| 50000 \|$/m);
   assert.match(well, /^Nothing was lost, doubled or stuck\.$/m);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { agreed, saysNothingHappened, unclear } from './answers.mjs';
 import { expectNone, insist } from './insist.mjs';
-import { differences, expectedPurse, outOfRange } from './model/compare.mjs';
+import { differences, outOfRange } from './model/compare.mjs';
 import { judge, noteSeals } from './model/judge.mjs';
 import { refusedWithRoom } from './model/limits.mjs';
 import { apply, copyOf, rangesOf, RESULT_KINDS } from './model/model.mjs';
@@ -11,6 +11,7 @@ import { readPurses, readRows } from './rows.mjs';
 import { stepOf } from './schedule.mjs';
 import { ask, askBadly, callOf, endLingering, isPlayers } from './send.mjs';
 import { STRIKES } from './strikes.mjs';
+import { createToldCheck } from './told.mjs';
 
 /** All slips and the books are compared every so many steps, and at the end. */
 const WHOLE_EVERY = 25;
@@ -43,6 +44,7 @@ export function createRun({ place, model, seed, counts }) {
   const seals = new Set();
   const failures = [];
   const count = (what, by = 1) => void (counts[what] = (counts[what] ?? 0) + by);
+  const told = createToldCheck({ world, model, seed, count });
   const isReadable = () => database.url !== null || servers.every(({ isUp }) => !isUp);
 
   async function sendPlayers(op, server, transport) {
@@ -146,14 +148,6 @@ export function createRun({ place, model, seed, counts }) {
       },
     );
 
-  async function walletOf({ token }, server) {
-    const body = JSON.stringify({ env_type: 'Prod', app_key: 'torture', unique_token: token });
-    const answer = await ask(server.front.port, { path: '/api-user-wallet-balance', body });
-    if (answer?.status !== 200) return null;
-    const { wallet_amt, hold_amt } = JSON.parse(answer.text);
-    return `wallet ${wallet_amt}, held ${hold_amt}`;
-  }
-
   /** The server's own check of the ledger. */
   async function verifyLedger(server) {
     const { sound, ...state } = await insist(
@@ -161,22 +155,6 @@ export function createRun({ place, model, seed, counts }) {
       () => asked(server, ['ledger', 'verify', '--json']),
     );
     expectNone(sound ? [] : [`ledger verify: ${JSON.stringify(state)}`]);
-  }
-
-  /** The purses that players see. */
-  async function checkTold(server) {
-    const told = await Promise.all(
-      world.players.map((player) =>
-        insist(
-          () => 'a wallet',
-          () => walletOf(player, server),
-        ),
-      ),
-    );
-    const must = model.purses.map(expectedPurse).map(({ wallet, held }) => `wallet ${wallet}, held ${held}`);
-    expectNone(
-      must.flatMap((text, at) => (text === told[at] ? [] : [`player ${at} is told ${told[at]}, not ${text}`])),
-    );
   }
 
   /** `days`: those whose slips are compared, null for all. `judged`: the last answered wave, if any. */
@@ -215,7 +193,8 @@ export function createRun({ place, model, seed, counts }) {
     if (isReadable()) await checkRows(days, { wave, clock: clocks });
     const server = servers[number % servers.length];
     await verifyLedger(server);
-    await checkTold(server);
+    await told.checkWallets(server);
+    await told.checkReceipts(server, number);
     count('steps');
     return plan;
   }
@@ -225,6 +204,7 @@ export function createRun({ place, model, seed, counts }) {
 
   /** At the end the rows of the embedded database can be read too. */
   async function finish() {
+    await told.checkReceipts(servers[0], null);
     if (database.url === null) await Promise.all(servers.map((server) => server.stop()));
     await checkRows(null);
   }

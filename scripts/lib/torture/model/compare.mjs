@@ -21,7 +21,7 @@ const lineText = ({ label, session, digits, closeDigits, points, status, won }) 
   [label, session, digits, closeDigits, points, status, won].join('|');
 
 /** The database stores Jodi Digit and Full Sangam, which have no session, under one. */
-const sessionOf = (family, { label, session }) =>
+export const sessionOf = (family, { label, session }) =>
   family === 'main' && ['Jodi Digit', 'Full Sangam'].includes(label) ? 'both' : session;
 
 function slipText({ player, market, day, label, lines }, family) {

@@ -4,6 +4,7 @@ import { differences, expectedBooks, expectedPurse, outOfRange, summed } from '.
 import { judge, noteSeals } from './judge.mjs';
 import { LIMITS, refusedWithRoom } from './limits.mjs';
 import { apply, fateIn, rangesOf } from './model.mjs';
+import { createReceiptCheck, isWaiting } from './receipts.mjs';
 import { dayInForce, fateOf, minuteOf, PANAS, spanOf } from './rules.mjs';
 import { BEGINNING, newModel, PURSE } from './world.mjs';
 
@@ -203,4 +204,23 @@ test('a limit is never exceeded, and nothing within it is refused for it', () =>
   assert.match(refusedWithRoom(refused(ofWeek), stakes(week.player, '2026-11-15', week.points)).join(), /within/);
   assert.deepEqual(judged('refused', '12:00', { code: 'limit_reached: So it is' }), []);
   assert.match(judged('refused', '12:00', { code: 'limit_reached: So it is', player: 5 }).join(), /without a reason/);
+});
+
+test('a receipt is about its own slip, and a root stays what it was', () => {
+  const model = played();
+  const faultsOf = createReceiptCheck(model);
+  const told = (change, { state = 'proved', head = 'first' } = {}) => {
+    const lines = ['1', '2'].map((digits) => ['Single Digit', 'open', digits, '', '10', '10', '95']);
+    const slip = JSON.stringify({ slip: '1', lines, ...change });
+    return { slip, sessions: [{ session: 'open', state, head }] };
+  };
+  const faults = (receipt) => faultsOf(model.slips.get('1'), receipt).faults.join(' ');
+  // It is not signed: that is found too.
+  assert.match(faults(told({})), /no receipt of a version/);
+  assert.doesNotMatch(faults(told({})), /it is about|without a root|the root of/);
+  assert.match(faults(told({ slip: '2' })), /it is about/);
+  assert.match(faults(told({ lines: [['Single Digit', 'open', '1', '', '10', '10', '95']] })), /it is about/);
+  assert.match(faults(told({}, { state: 'none' })), /the result of its open session came without a root/);
+  assert.match(faults(told({}, { head: 'second' })), /the root of 9 2026-11-21 open was first and is second/);
+  assert.deepEqual([told({}), told({}, { state: 'sealed' })].map(isWaiting), [false, true]);
 });
