@@ -12,7 +12,7 @@ const REACT = ['react', '@types/react'];
 /** A room may import only the given rooms, and packages matching `packages`. */
 const only = (room, { path = folder(room), rooms = [], packages = [] }) => ({
   name: `${room}-imports`,
-  comment: `${room} imports only what stands in its rule`,
+  comment: `${room} imports only what its rule lists`,
   severity: 'error',
   from: { path: `${path}src/`, pathNot: '\\.test\\.tsx?$|/test-support/' },
   to: { pathNot: [path, ...rooms, ...packages.map((one) => `node_modules/${one}/`)] },
@@ -48,7 +48,7 @@ const inServer = (path) => `^server/src/${path}`;
 
 const serverRoom = ([room, rooms]) => ({
   name: `server-${room}-imports`,
-  comment: `server/src/${room} imports only what stands in its row`,
+  comment: `server/src/${room} imports only what its row lists`,
   severity: 'error',
   from: { path: inServer(`${room}/`), pathNot: '\\.test\\.ts$' },
   to: { path: inServer('([^/]+/|start|main|operator)'), pathNot: [`${room}/`, ...rooms].map(inServer) },
@@ -107,8 +107,7 @@ module.exports = {
     ...Object.entries(SERVER).map(serverRoom),
     {
       name: 'only-http-encodes',
-      comment:
-        'a verb takes and gives plain values; what they are called on the wire is the business of server/src/http',
+      comment: 'a verb uses plain values; only server/src/http knows the names on the wire',
       severity: 'error',
       from: { path: SUBJECTS.map(inServer), pathNot: '\\.test\\.ts$' },
       to: { path: '^packages/protocol/src/server/', dependencyTypesNot: ['type-only'] },

@@ -21,7 +21,7 @@ const DEFAULT_EXPORT = ban(
   'ExportDefaultDeclaration',
   'Export by name: only the exposed module of a remote has a default export.',
 );
-const COLOUR = ban('Literal[value=/^#[0-9a-fA-F]{3,8}$/]', 'Colours stand in packages/ui/src/tokens.css.');
+const COLOUR = ban('Literal[value=/^#[0-9a-fA-F]{3,8}$/]', 'Colours belong in packages/ui/src/tokens.css.');
 const NOW = ban(
   "CallExpression[callee.object.name='Date'][callee.property.name='now'], NewExpression[callee.name='Date']",
   'Time comes from the clock modules.',
@@ -29,14 +29,14 @@ const NOW = ban(
 const SQL_TEXT = '/^\\s*(select|insert into|update|delete from|with|create|alter)\\s/i';
 const SQL = ban(
   `TemplateElement[value.raw=${SQL_TEXT}], Literal[value=${SQL_TEXT}]`,
-  'SQL stands in the rooms of the server, its functions and migrations.',
+  "SQL belongs in the server's rooms db and ledger, in functions and in migrations.",
 );
 const ENUM = ban('TSEnumDeclaration', 'Use a union of literals.');
 
 const FETCH = { name: 'fetch', message: 'Calls go through @ank/protocol.' };
 const STORAGE = ['localStorage', 'sessionStorage'].map((name) => ({
   name,
-  message: 'Stored things go through @ank/shared/platform.',
+  message: 'Storage goes through @ank/shared/platform.',
 }));
 
 const EVERYWHERE = [DEFAULT_EXPORT, COLOUR, ENUM];

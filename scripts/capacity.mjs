@@ -13,12 +13,12 @@ const { values: given } = parseArgs({
 });
 const { simulate, ...values } = given;
 const numbers = Object.entries(values).map(([name, text]) => {
-  if (!(Number(text) > 0 && Number(text) < Infinity)) fail(`--${name} is a number above 0, not ${text}.`);
-  if (HABITS[name]?.value < 1 && Number(text) > 1) fail(`--${name} is a share, 1 at most.`);
+  if (!(Number(text) > 0 && Number(text) < Infinity)) fail(`--${name} must be a number above 0, not ${text}.`);
+  if (HABITS[name]?.value < 1 && Number(text) > 1) fail(`--${name} must be a share of at most 1.`);
   return [name, Number(text)];
 });
 const { players, scale, ...told } = Object.fromEntries(numbers);
-if (!players) fail('Say how many players: npm run capacity -- --players 1000000');
+if (!players) fail('Give the number of players: npm run capacity -- --players 1000000');
 
 const habits = { ...Object.fromEntries(Object.entries(HABITS).map(([name, { value }]) => [name, value])), ...told };
 for (const [name, { means }] of Object.entries(HABITS)) console.log(`--${name} ${habits[name]}: ${means}`);
@@ -29,8 +29,9 @@ for (const [what, much] of linesOf(capacity)) console.log(`| ${what} | ${much} |
 if (simulate) {
   const { measureRush, MOST_ONLINE, rushLines } = await import('./lib/rush.mjs');
   const part = players / scale;
-  if (part * habits.online > MOST_ONLINE) fail(`At most ${MOST_ONLINE} players have the site open: raise --scale.`);
+  if (part * habits.online > MOST_ONLINE)
+    fail(`At most ${MOST_ONLINE} players can be online in a simulation: raise --scale.`);
   const measured = await measureRush(part, habits, Number(process.env.SEED ?? 1));
-  console.log(`\n| busiest minute | reckoned | 1:${scale}, times ${scale} | ratio |\n| --- | --- | --- | --- |`);
+  console.log(`\n| busiest minute | estimated | 1:${scale}, times ${scale} | ratio |\n| --- | --- | --- | --- |`);
   for (const line of rushLines(capacity, measured, scale)) console.log(`| ${line.join(' | ')} |`);
 }

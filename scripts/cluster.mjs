@@ -125,7 +125,8 @@ if (command === 'files') {
   await withCluster({ folder, draws: 'server-1' }, show);
 } else if (command === 'test') {
   const rounds = Number(values.rounds);
-  if (!/^([1-9]|1[0-5])$/.test(values.rounds)) fail('--rounds is a number from 1 to 15: each declares a market.');
+  if (!/^([1-9]|1[0-5])$/.test(values.rounds))
+    fail('--rounds must be a number from 1 to 15, because each round declares a market.');
   await prepare();
   await withCluster({ folder, root: before }, (cluster) => test(cluster, rounds, before));
 } else {

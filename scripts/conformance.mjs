@@ -26,7 +26,7 @@ for (const { id, owner, subject, tests } of rows) {
   console.log(tests.length === 0 ? '     NO PASSED TEST' : tests.map((title) => `     ${title}`).join('\n'));
 }
 const without = rows.filter(({ tests }) => tests.length === 0);
-console.log(`\n${rows.length - without.length} of ${rows.length} requirements are named by a passed test.`);
+console.log(`\n${rows.length - without.length} of ${rows.length} requirements are proved by a passed test.`);
 if (without.length > 0) {
   console.log(`Without: ${without.map(({ id }) => id).join(', ')}`);
   process.exit(1);

@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const remotes = remoteFolders();
 const only = IS_OUTSIDE ? Object.keys(remotes)[0] : values.only;
 if (values.only && !remotes[values.only])
-  fail(`Name a remote: npm run dev -- --only ${Object.keys(remotes).join(' | ')}`);
+  fail(`Give a remote: npm run dev -- --only ${Object.keys(remotes).join(' | ')}`);
 
 await ensureInstalled();
 const { buildStale } = await import('./lib/build.mjs');
@@ -58,12 +58,12 @@ const isBuilt = (port) =>
   );
 
 async function startAgainst(site) {
-  if (!URL.canParse(site)) fail(`--against takes the address of a site, not ${site}.`);
+  if (!URL.canParse(site)) fail(`--against must be the address of a site, not ${site}.`);
   const { siteFault, startProxy } = await import('./lib/against.mjs');
   const { force, insecure } = values;
   const fault = await siteFault(site, { force, insecure });
   if (fault) fail(fault);
-  if (insecure) console.warn('Its certificate is not checked: whoever is between reads what you type.');
+  if (insecure) console.warn('Its certificate is not checked: anybody in between can read what you type.');
   const descriptor = JSON.parse(readFileSync(join(ROOT, remotes[only], 'descriptor.json'), 'utf8'));
   const devPort = remotePort(only);
   const proxy = startProxy({ site, insecure, descriptor, devPort });

@@ -15,7 +15,7 @@ const folder = makeRemote(name);
 await installAndLock();
 // A long name breaks lines of the template.
 await run(join(ROOT, 'node_modules/.bin/prettier'), ['--write', folder]);
-console.log(`${folder} is made, with one screen at /${name}. Next:
+console.log(`${folder} was created, with one screen at /${name}. Next:
   npm run dev -- --only ${name}      its own page with hot reload, and the API server
   npm test -- ${name}                its types and tests
   npm run publish-remote -- ${name}  makes it part of the running site

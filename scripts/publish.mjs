@@ -12,8 +12,8 @@ const HELP = `npm run publish-remote -- [NAME] [options]
   --site FOLDER    the site's files; by default SITE_DIR
   --to URL         uploads it to the site that takes uploads at this address,
   --key FILE       signed with the deploy key in this file
-  --new-key FILE   makes a deploy key, and prints what the operator is given of it
-  --canary 10      has that percentage of the browsers try it, instead of making it live
+  --new-key FILE   creates a deploy key, and prints its public part for the operator
+  --canary 10      lets that percentage of browsers try it, instead of making it live
   --version V      makes a published version live again
   --base-url URL   where browsers find its files, if not on the site itself
   --list           prints the current versions`;
@@ -60,17 +60,17 @@ if (values.list) {
 const remotes = remoteFolders();
 const [name = IS_OUTSIDE ? Object.keys(remotes)[0] : undefined] = positionals;
 const folder = name && remotes[name];
-if (!folder) fail(`Name a remote: npm run publish-remote -- ${Object.keys(remotes).join(' | ')}`);
+if (!folder) fail(`Give a remote: npm run publish-remote -- ${Object.keys(remotes).join(' | ')}`);
 if (IS_OUTSIDE && !values.site && !process.env.SITE_DIR && !values.to && !values['new-key'])
-  fail(`Say where it goes: --to URL --key FILE, or --site FOLDER.\n${HELP}`);
+  fail(`Give the destination: --to URL --key FILE, or --site FOLDER.\n${HELP}`);
 if (values.to && !values.key) fail(`--to needs the deploy key: --key FILE.\n${HELP}`);
 if (values.to && (values.canary || values.version || values['base-url']))
-  fail('Whether an upload begins as a canary, and what is rolled back, is decided on the site.');
+  fail('The site decides whether an upload starts as a canary, and what is rolled back.');
 try {
   if (values['new-key']) {
     const { writeKey } = await import('./lib/upload/send.mjs');
     const { publicKey } = writeKey(fromHere(values['new-key']));
-    console.log(`Keep ${values['new-key']} secret. The operator of the site lets it in with:
+    console.log(`Keep ${values['new-key']} secret. The operator of the site adds it with:
   remotes add-key ${name} ${publicKey}`);
   } else if (values.to) {
     await (IS_OUTSIDE ? buildAnew(folder) : buildIfStale(folder));
@@ -78,7 +78,7 @@ try {
     const sent = { folder: resolve(ROOT, folder), to: values.to, keyFile: fromHere(values.key) };
     const { version, canary } = await sendUpload(name, sent);
     console.log(
-      canary === undefined ? `${name} is at ${version}` : `${canary} % of the browsers try ${version} of ${name}`,
+      canary === undefined ? `${name} is at ${version}` : `${canary} % of browsers try ${version} of ${name}`,
     );
   } else if (values.version) {
     rollBack(name, values.version, site);
@@ -88,7 +88,7 @@ try {
     await (IS_OUTSIDE ? buildAnew(folder) : buildIfStale(folder));
     const canary = values.canary === undefined ? null : percentOf(values.canary);
     const entry = publishRemote(name, { site, folder: resolve(ROOT, folder), baseUrl: values['base-url'], canary });
-    console.log(`${name} is at ${entry.version}${canary === null ? '' : `, and ${entry.canary.version} is tried`}`);
+    console.log(`${name} is at ${entry.version}${canary === null ? '' : `, and ${entry.canary.version} is on trial`}`);
   }
 } catch (cause) {
   fail(cause.message);

@@ -12,7 +12,7 @@ import { fail, remoteFolders } from './lib/workspace.mjs';
 
 const name = process.argv[2] ?? '';
 const remote = remoteFolders()[name];
-if (!remote) fail(`Name a remote: .ci/remote ${Object.keys(remoteFolders()).join(' | ')}`);
+if (!remote) fail(`Give a remote: .ci/remote ${Object.keys(remoteFolders()).join(' | ')}`);
 
 const ABSENT = [
   'shell/',

@@ -43,7 +43,7 @@ const isWhole = words.length === 0 && !changed;
 const named = packages.filter(
   (name) => words.length === 0 || words.some((word) => [word, `remote-${word}`, `packages/${word}`].includes(name)),
 );
-if (named.length === 0) fail(`Name packages to test: ${packages.join(', ')}`);
+if (named.length === 0) fail(`Give the packages to test: ${packages.join(', ')}`);
 const chosen = changed ? affectedFolders(changed, named) : named;
 const tally = createTally();
 
@@ -108,7 +108,7 @@ await runTests();
 console.log('\nThe longest tests:');
 for (const { title, ms } of tally.longest()) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
 for (const { title, error } of tally.repeated()) {
-  console.log(`\nPASSED ONLY ON THE SECOND TRY, a fault to find: ${title}\n${error.replace(/^/gm, '    ')}`);
+  console.log(`\nPASSED ONLY ON THE SECOND TRY, find the fault: ${title}\n${error.replace(/^/gm, '    ')}`);
 }
 console.log(`${tally.total.passed} passed, ${tally.total.failed} failed`);
 process.exit(tally.total.failed === 0 ? 0 : 1);

@@ -27,8 +27,8 @@ const { values, positionals } = parseArgs({
   },
 });
 for (const name of ['seconds', 'steps', 'seed'])
-  if (values[name] !== undefined && !/^\d+$/.test(values[name])) fail(`--${name} is a whole number.`);
-if (values.sum !== positionals.length > 0) fail('--sum takes the files of runs, and nothing else does.');
+  if (values[name] !== undefined && !/^\d+$/.test(values[name])) fail(`--${name} must be a whole number.`);
+if (values.sum !== positionals.length > 0) fail('Only --sum takes files, those of runs.');
 
 /** Prints what was run, and exits with 1 if anything differs. */
 function end(runs) {

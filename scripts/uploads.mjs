@@ -9,7 +9,7 @@ import { fail } from './lib/workspace.mjs';
 
 const { port, host, ...options } = read();
 const listener = uploadListener({ ...options, site: siteDir() });
-listener.on('error', ({ message }) => fail(`Uploads cannot be taken: ${message}`));
+listener.on('error', ({ message }) => fail(`Uploads cannot be accepted: ${message}`));
 listener.listen(port, host, () => console.log(`uploads http://${host}:${listener.address().port}`));
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {

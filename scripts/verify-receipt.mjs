@@ -25,7 +25,7 @@ function readArgs() {
 function contentOf(file) {
   try {
     const { size } = statSync(file);
-    if (size > MAX_CHARACTERS) return end(1, `${file} is no receipt: it has ${size} bytes.`);
+    if (size > MAX_CHARACTERS) return end(1, `${file} is not a receipt: it has ${size} bytes.`);
     return readFileSync(file, 'utf8');
   } catch (cause) {
     return end(2, `${file} cannot be read: ${cause.code}.`);
@@ -36,7 +36,7 @@ const { values, positionals } = readArgs();
 if (positionals.length !== 1) end(2, USAGE);
 const { faults, notes, isProved } = verifyReceipt(contentOf(positionals[0]), { roots: values.root, keys: values.key });
 for (const note of notes) console.log(note);
-if (faults.length > 0) end(1, ...faults, 'This receipt does not hold.');
+if (faults.length > 0) end(1, ...faults, 'This receipt is not valid.');
 if (!isProved) end(3, 'This receipt proves nothing.');
 if (!values.key) console.log('Compare the key with the one that the site publishes, and give it with --key.');
-end(0, 'Nothing in this receipt is wrong.');
+end(0, 'This receipt is valid.');

@@ -109,7 +109,7 @@ test('a remote built for another contract is refused in its place', async ({ pag
     source.replace('contract: CONTRACT_VERSION', 'contract: CONTRACT_VERSION + 1'),
   );
   expect(() => publishRemote(LOTTERY.name, { site: site.siteDir, folder })).toThrow(
-    'Its descriptor names contract 1, and it is built for contract 2.',
+    'Its descriptor says contract 1, but it is built for contract 2.',
   );
   // As a tool of before would: the shell looks as well.
   placeRemote(LOTTERY.name, { site: site.siteDir, folder });

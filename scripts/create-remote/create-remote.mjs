@@ -26,7 +26,7 @@ if (more.length > 0) fail(`Give one name: ${USE}`);
 const fault = nameFault(name);
 if (fault) fail(fault);
 if (readdirSync(here).some((file) => file !== '.git'))
-  fail(`${here} is not empty: make the remote in a folder of its own.`);
+  fail(`${here} is not empty: create the remote in its own folder.`);
 
 /** The archive of each package by name and version, if the folder has it. */
 const archiveOf = (packageName, version) => `${packageName.slice(1).replace('/', '-')}-${version}.tgz`;
@@ -52,8 +52,8 @@ if (packages) {
 const text = `${JSON.stringify(manifest, null, 2)}\n`.replaceAll('__NAME__', name);
 writeFileSync(join(here, 'package.json'), text);
 writeFileSync(join(here, '.gitignore'), 'node_modules/\ndist/\ndist-standalone/\n.cache/\n');
-console.log(`The remote ${name} is made, with one screen at /${name}. Next:
+console.log(`The remote ${name} was created, with one screen at /${name}. Next:
   npm install
   npm test                          its tests; npm run typecheck: its types
-  npm run dev                       its own page with hot reload; API_URL names the server that it calls
+  npm run dev                       its own page with hot reload; API_URL is the server that it calls
   npm run publish-remote -- --help  how it goes live`);

@@ -49,7 +49,7 @@ test('an untrusted certificate is refused with a sentence, even with force, unle
   assert.match(await siteFault(url, {}), sentence);
   assert.match(await siteFault(url, { force: true }), sentence);
   assert.equal(await siteFault(url, { insecure: true }), null);
-  assert.match(await siteFault('http://127.0.0.1:9', { insecure: true }), /^--insecure is about https/);
+  assert.match(await siteFault('http://127.0.0.1:9', { insecure: true }), /^--insecure is for https/);
   const proxy = startProxy({ site: url, descriptor, devPort: dev.address().port });
   open.push(proxy);
   const answer = await fetch(`http://127.0.0.1:${await listen(proxy)}/imp`, { headers: { accept: 'text/html' } });

@@ -97,20 +97,20 @@ const isOfCertificate = ({ code = '' }) => /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS_
 /** Why a remote may not run in the page of this site, as a sentence; null if it may. */
 export async function siteFault(site, { force = false, insecure = false } = {}) {
   if (insecure && new URL(site).protocol !== 'https:')
-    return `--insecure is about https, and ${site} has no certificate.`;
+    return `--insecure is for https, and ${site} has no certificate.`;
   let health;
   try {
     health = await askHealth(site, insecure);
   } catch ({ code }) {
     return (
       `The certificate of ${site} is not trusted (${code}): --insecure accepts it, and ` +
-      'NODE_EXTRA_CA_CERTS=FILE names who vouches for it.'
+      'NODE_EXTRA_CA_CERTS=FILE names its certificate authority.'
     );
   }
   if (['try-out', 'staging'].includes(health.site) || force) return null;
   return health.site === 'production'
     ? `${site} is in production: --force runs a local remote there, with the points of real players.`
-    : `${site} does not say that it is a try-out or a staging site: --force goes on.`;
+    : `${site} does not declare itself a try-out or staging site: --force continues.`;
 }
 
 /** The entries that the dev server has built, by address: an open page requests the one whose hash it knows. */

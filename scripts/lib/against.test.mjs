@@ -58,7 +58,7 @@ test('only a site that declares that no real players use it is accepted, unless 
     [{ site: 'try-out' }, null],
     [{ site: 'staging' }, null],
     [{ site: 'production' }, /is in production: --force/],
-    [{ status: true }, /does not say that it is a try-out or a staging site/],
+    [{ status: true }, /does not declare itself a try-out or staging site/],
   ]) {
     health = told;
     const fault = await siteFault(siteUrl);
@@ -66,7 +66,7 @@ test('only a site that declares that no real players use it is accepted, unless 
     else assert.equal(fault, null);
     assert.equal(await siteFault(siteUrl, { force: true }), null);
   }
-  assert.match(await siteFault('http://127.0.0.1:9'), /does not say/);
+  assert.match(await siteFault('http://127.0.0.1:9'), /does not declare itself/);
 });
 
 test('the registry has the local remote in place of the published one, live, and all others unchanged', () => {

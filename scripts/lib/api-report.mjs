@@ -52,7 +52,7 @@ export function readApi() {
 }
 
 const HEAD =
-  'What remotes get from the shell at run time. Written by `npm run docs`: docs/federation.md says what a change means.';
+  'What the shell provides to remotes at run time. Written by `npm run docs`: docs/federation.md says what a change means.';
 
 export function reportOf({ version, versionBefore }, api) {
   const beside = versionBefore ? [`Beside version ${versionBefore}`] : [];
@@ -78,7 +78,7 @@ export function versionFault(report, { version, versionBefore }, api) {
   const added = now.filter((name) => !before.includes(name));
   if (risenMajor > major) {
     if (versionBefore !== said)
-      return `${version} is a new major version: give ${said} beside it, as versionBefore in shared/package.json.`;
+      return `${version} is a new major version: provide ${said} beside it, as versionBefore in shared/package.json.`;
     return gone.length > 0 ? `${gone.join(', ')} is gone: give it in shell/src/federation/before.` : null;
   }
   // Of a major version that is no longer provided, everything is removed at once.

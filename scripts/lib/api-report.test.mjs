@@ -32,9 +32,9 @@ test('a new major version keeps all of the last one beside it, until that is rem
   const both = { version: '2.0.0', versionBefore: '1.3.0' };
   assert.match(
     versionFault(last, { version: '2.0.0' }, next),
-    /^2\.0\.0 is a new major version: give 1\.3\.0 beside it/,
+    /^2\.0\.0 is a new major version: provide 1\.3\.0 beside it/,
   );
-  assert.match(versionFault(last, { ...both, versionBefore: '1.2.0' }, [...api, ...next]), /give 1\.3\.0 beside it/);
+  assert.match(versionFault(last, { ...both, versionBefore: '1.2.0' }, [...api, ...next]), /provide 1\.3\.0 beside it/);
   assert.equal(
     versionFault(last, both, [...next, api[0]]),
     '@ank/shared/platform notify is gone: give it in shell/src/federation/before.',

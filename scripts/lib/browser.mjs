@@ -61,7 +61,7 @@ async function installOne() {
 export async function findBrowser() {
   const told = process.env.CHROME_PATH;
   if (told) {
-    if (!canRun(told)) throw new Error(`CHROME_PATH names ${told}, which cannot be run.`);
+    if (!canRun(told)) throw new Error(`CHROME_PATH is ${told}, which cannot be run.`);
     return told;
   }
   const found = installedBrowser() ?? playwrightBrowser() ?? (await installOne());

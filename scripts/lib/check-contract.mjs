@@ -15,5 +15,5 @@ export function contractFaults({ contract: named }, { metaData }, programs) {
   const built = new Set([metaData.contract ?? named, ...programs.flatMap((program) => [...statedContracts(program)])]);
   return [...built]
     .filter((contract) => contract !== named)
-    .map((contract) => `Its descriptor names contract ${named}, and it is built for contract ${contract}.`);
+    .map((contract) => `Its descriptor says contract ${named}, but it is built for contract ${contract}.`);
 }

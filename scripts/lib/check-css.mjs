@@ -57,7 +57,7 @@ function ruleFaults({ prelude, block }, isOwn) {
     if (!first.some(({ type, name }) => type === 'ClassSelector' && isOwn(name)))
       faults.push(`${text} does not begin with a class of the remote.`);
     else if (end >= 0 && ![' ', '>'].includes(parts[end].name))
-      faults.push(`${text} reaches the siblings of the remote's element.`);
+      faults.push(`${text} affects the siblings of the remote's element.`);
   }
   return faults;
 }
@@ -70,7 +70,7 @@ function atRuleFaults({ name, prelude }, isOwn) {
     return names
       .map((node) => node.name ?? node.value)
       .filter((own) => own !== 'not' && !isOwn(own.replace(/^--/, '')))
-      .map((own) => `@${rule} ${own} is named without the remote's prefix.`);
+      .map((own) => `@${rule} ${own} lacks the remote's prefix.`);
   }
   return CONDITIONS.includes(rule) ? [] : [`@${rule} is not allowed.`];
 }
@@ -83,5 +83,5 @@ function declarationFaults({ property, value }, atrule, isOwn) {
   return (slash < 0 ? parts : parts.slice(0, slash))
     .map((node) => node.name ?? node.value)
     .filter((name) => name !== 'none' && !isOwn(name))
-    .map((name) => `${property}: ${name} is named without the remote's prefix.`);
+    .map((name) => `${property}: ${name} lacks the remote's prefix.`);
 }

@@ -65,7 +65,7 @@ function formFaults(value, form, what) {
 export function descriptorFaults(descriptor, name) {
   const faults = formFaults(descriptor, DESCRIPTOR, 'the descriptor');
   if (faults.length > 0) return faults;
-  if (descriptor.name !== name) return [`It is published as ${name}, and its descriptor names ${descriptor.name}.`];
+  if (descriptor.name !== name) return [`It is published as ${name}, but its descriptor says ${descriptor.name}.`];
   const rows = [
     ...descriptor.paths.flatMap((row, at) => formFaults(row, PATH, `path ${at + 1}`)),
     ...descriptor.navigation.flatMap((row, at) => formFaults(row, ENTRY, `entry ${at + 1}`)),
@@ -76,10 +76,10 @@ export function descriptorFaults(descriptor, name) {
 function ownPathFaults({ paths, navigation }) {
   const own = paths.map((row) => normalPath(row.path));
   return [
-    ...paths.filter((row, at) => own.indexOf(normalPath(row.path)) !== at).map((row) => `${row.path} is named twice.`),
+    ...paths.filter((row, at) => own.indexOf(normalPath(row.path)) !== at).map((row) => `${row.path} is listed twice.`),
     ...paths.filter((row) => OF_THE_SERVER.test(row.path)).map((row) => `${row.path} is a path of the server.`),
     ...navigation
       .filter((entry) => !own.includes(normalPath(entry.path)))
-      .map((entry) => `'${entry.label}' leads to ${entry.path}, which is no path of the remote.`),
+      .map((entry) => `'${entry.label}' leads to ${entry.path}, which is not a path of the remote.`),
   ];
 }

@@ -50,7 +50,7 @@ export function fileFaults(name, manifest, build, kits) {
   const scripts = [...build.scripts, ...kits.scripts];
   return [
     ...manifestFaults(name, manifest),
-    ...scripts.filter(({ unread }) => unread).map(({ file, unread }) => `${file} is no script: ${unread}.`),
+    ...scripts.filter(({ unread }) => unread).map(({ file, unread }) => `${file} is not a script: ${unread}.`),
     ...hashFaults(manifest, files),
     ...scripts.flatMap(({ file, program }) => (program ? addressFaults(file, program) : [])),
     ...(isContainerOf(name, container) ? styleFaults(build.files, container) : []),
@@ -68,7 +68,7 @@ function kitFaults(files) {
   const scripts = files.filter(({ file }) => kindOf(file) === 'js');
   if (files.length === 0) return [];
   const [name] = scripts.map(({ bytes }) => kitNameOf(bytes));
-  return scripts.length === 1 && name ? styleFaults(files, name) : ['A remote brings one kit, under its name.'];
+  return scripts.length === 1 && name ? styleFaults(files, name) : ['A remote includes one kit, under its name.'];
 }
 
 function manifestFaults(name, { metaData, exposes }) {
@@ -76,11 +76,13 @@ function manifestFaults(name, { metaData, exposes }) {
   return [
     ...(isContainerOf(name, metaData.globalName)
       ? []
-      : [`Its container is ${metaData.globalName}, and that of ${name} is ${containerOf(name)}_ and its version.`]),
-    ...(exposed === './remote' ? [] : [`It exposes ${exposed || 'nothing'}, and must expose ./remote alone.`]),
+      : [`Its container is ${metaData.globalName}, but must be ${containerOf(name)}_ followed by its version.`]),
+    ...(exposed === './remote'
+      ? []
+      : [`It exposes ${exposed || 'nothing'}, but must expose ./remote and nothing else.`]),
     ...(metaData.publicPath === 'auto'
       ? []
-      : [`Its files are bound to ${metaData.publicPath}: build it with the public path 'auto'.`]),
+      : [`Its files require the path ${metaData.publicPath}: build it with the public path 'auto'.`]),
   ];
 }
 
@@ -92,17 +94,17 @@ function hashFaults({ metaData }, files) {
   return [
     ...files
       .filter(({ file }) => !/\.[0-9a-f]{8,}\.\w+$/.test(file))
-      .map(({ file }) => `${file} has no hash in its name, so that browsers would keep an older one.`),
+      .map(({ file }) => `${file} has no hash in its name, so browsers would keep an older version.`),
     ...files
       .filter((file) => kindOf(file.file) !== 'other' && file.file !== entry && !hashed(file))
-      .map(({ file }) => `${file} has no hash in the entry, so that browsers would not check it.`),
+      .map(({ file }) => `${file} has no hash in the entry, so browsers would not check it.`),
   ];
 }
 
 function addressFaults(file, program) {
   const texts = [...nodesOf(program)].map((node) => (node.type === 'Literal' ? node.value : node.value?.cooked));
   const foreign = texts.filter((text) => typeof text === 'string' && FOREIGN.test(text));
-  return [...new Set(foreign)].map((text) => `${file} holds the foreign address ${text.slice(0, 60)}.`);
+  return [...new Set(foreign)].map((text) => `${file} contains the foreign address ${text.slice(0, 60)}.`);
 }
 
 function sizeFaults(files) {
@@ -112,7 +114,7 @@ function sizeFaults(files) {
     size: gzipSync(bytes, { level: 9 }).length,
   }));
   const told = (what, size, most) =>
-    size > most ? [`${what} ${Math.ceil(size / 1024)} KB gzip, and ${most / 1024} KB are allowed.`] : [];
+    size > most ? [`${what} ${Math.ceil(size / 1024)} KB gzip, but only ${most / 1024} KB are allowed.`] : [];
   const sumOf = (kind) => sizes.reduce((sum, row) => sum + (row.kind === kind ? row.size : 0), 0);
   return [
     ...told('Its scripts have', sumOf('js'), BUDGETS.js),

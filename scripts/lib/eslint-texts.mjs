@@ -84,7 +84,7 @@ export const translatable = {
     schema: [],
     messages: {
       text: 'This text cannot be translated: put it into the texts of its package (CONTRIBUTING.md).',
-      early: 'Read a text in a function: as the module runs, the catalogs have not come.',
+      early: 'Read a text in a function: while the module runs, the catalogs are not loaded.',
     },
   },
   create(context) {

@@ -18,7 +18,7 @@ export function faultRows({ suites = [] }) {
 /** The two figures that a player notices most. `limitMs`: their limit. */
 const FIGURES = [
   { field: 'nextMs', limitMs: 1000, what: 'The next screen after a fault' },
-  { field: 'replacedMs', limitMs: 2000, what: 'The screen of the version before, from the detection' },
+  { field: 'replacedMs', limitMs: 2000, what: 'The screen of the previous version, from the detection' },
 ];
 
 /** How many of the rows keep a figure's limit, and the longest; '' if none was measured. */

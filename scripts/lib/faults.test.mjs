@@ -35,7 +35,7 @@ test('the table shows what was lost, and how many kept the two figures', () => {
   assert.match(table, /^gali +404 +lived +the error screen, Retry +entry +yes +800 +90$/m);
   assert.match(table, /^gali +404 +LOST +NOT WHAT HE SHOULD +entry +NO +800 +1500 +40$/m);
   assert.match(table, /^The next screen after a fault: 1 of 2 within 1 s, at most 1500 ms$/m);
-  assert.match(table, /^The screen of the version before, .*: 1 of 1 within 2 s, at most 40 ms$/m);
+  assert.match(table, /^The screen of the previous version, .*: 1 of 1 within 2 s, at most 40 ms$/m);
 });
 
 const RUN = { seconds: 200, workers: 2 };

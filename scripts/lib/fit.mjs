@@ -14,7 +14,9 @@ export function fitFaults(version, needs, contract) {
 }
 
 const contractFaults = ({ contract: asked }, { contracts }) =>
-  contracts.includes(asked) ? [] : [`It is built for contract ${asked}, and the shell speaks ${contracts.join(', ')}.`];
+  contracts.includes(asked)
+    ? []
+    : [`It is built for contract ${asked}, but the shell supports ${contracts.join(', ')}.`];
 
 const numbersOf = (version) => version.split('.').map(Number);
 
@@ -37,8 +39,9 @@ function givenFor(asked, shared) {
 function sharedFaults({ asks, uses }, shared) {
   return Object.entries(asks).flatMap(([key, range]) => {
     const given = shared[key];
-    if (!given) return [`It takes ${key} from the shell, which ${givenFor(key, shared)}.`];
-    if (!isInRange(given.version, range)) return [`It asks for ${key} ${range}, and the shell gives ${given.version}.`];
+    if (!given) return [`It uses ${key} from the shell, which ${givenFor(key, shared)}.`];
+    if (!isInRange(given.version, range))
+      return [`It requires ${key} ${range}, but the shell provides ${given.version}.`];
     return uses[key]
       .filter((name) => !given.exports.includes(name))
       .map((name) => `It uses ${name} of ${key}, which the shell's ${given.version} does not export.`);
@@ -46,7 +49,7 @@ function sharedFaults({ asks, uses }, shared) {
 }
 
 const wordFault = (word, words, what) =>
-  words.includes(word) ? [] : [`${what} '${word}' is none of ${words.join(', ')}.`];
+  words.includes(word) ? [] : [`${what} '${word}' must be one of ${words.join(', ')}.`];
 
 const pathFaults = (paths, contract) =>
   paths.flatMap(({ path, layout, access }) => [
@@ -59,7 +62,7 @@ function navigationFaults({ navigation, icons: own = {} }, { places, icons }) {
   const crowded = Object.entries(places)
     .map(([place, most]) => [place, most, navigation.filter((entry) => entry.place === place).length])
     .filter(([, most, count]) => count > most)
-    .map(([place, most, count]) => `It has ${count} entries in ${place}, and a remote may have ${most}.`);
+    .map(([place, most, count]) => `It has ${count} entries in ${place}, but a remote may have ${most}.`);
   return navigation
     .flatMap(({ label, place, icon }) => [
       ...wordFault(place, Object.keys(places), `The place of '${label}',`),

@@ -106,19 +106,20 @@ const faultsOf = (kit) => {
 };
 
 test('a kit is checked like its remote: hashes, addresses, styles, and its name', () => {
-  const notHashed = Object.keys(KIT).map(
-    (file) => `${file} has no hash in the entry, so that browsers would not check it.`,
-  );
+  const notHashed = Object.keys(KIT).map((file) => `${file} has no hash in the entry, so browsers would not check it.`);
   assert.deepEqual(faultsOf(KIT), notHashed);
   const text = 'fetch("https://evil.example/a")';
   const foreign = { ...KIT, 'bid.aaaaaaaaaa.js': script('ank_kit_bid_1a2b3c', text) };
   assert.match(
     faultsOf(foreign).join('\n'),
-    /bid\.aaaaaaaaaa\.js holds the foreign address https:\/\/evil\.example\/a/,
+    /bid\.aaaaaaaaaa\.js contains the foreign address https:\/\/evil\.example\/a/,
   );
   assert.match(faultsOf({ ...KIT, 'bid.bbbbbbbbbb.css': 'header{display:none}' }).join('\n'), /bid\.bbbbbbbbbb\.css: /);
-  assert.match(faultsOf({ ...KIT, 'more.ffffffffff.js': '1' }).join('\n'), /A remote brings one kit, under its name\./);
-  assert.match(faultsOf({ 'bid.aaaaaaaaaa.js': '1' }).join('\n'), /A remote brings one kit, under its name\./);
+  assert.match(
+    faultsOf({ ...KIT, 'more.ffffffffff.js': '1' }).join('\n'),
+    /A remote includes one kit, under its name\./,
+  );
+  assert.match(faultsOf({ 'bid.aaaaaaaaaa.js': '1' }).join('\n'), /A remote includes one kit, under its name\./);
 });
 
 test('what a kit reads of a shared module counts as a need of its remote', () => {

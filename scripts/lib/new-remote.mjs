@@ -25,8 +25,8 @@ function isTaken(path) {
 /** Why a new remote cannot have this name, as a sentence; null if it can. */
 export function nameFault(name) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    return 'Name the remote in small letters, digits and single hyphens: npm run new-remote -- lucky-draw';
-  if (name.startsWith('remote-')) return `Leave out 'remote-': the folder of ${name.slice(7)} gets it by itself.`;
+    return 'Use lower-case letters, digits and single hyphens: npm run new-remote -- lucky-draw';
+  if (name.startsWith('remote-')) return `Leave out 'remote-': the folder of ${name.slice(7)} gets it automatically.`;
   if (existsSync(join(ROOT, `remote-${name}`))) return `The folder remote-${name} exists already: choose another name.`;
   if (packageFolders().some((folder) => basename(folder) === name))
     return `${name} is another package of the workspace: choose another name.`;

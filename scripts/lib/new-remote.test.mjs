@@ -81,7 +81,7 @@ test('a new remote is built and published by the command for all remotes', () =>
 
 test('an invalid name is refused with one sentence', () => {
   for (const name of ['', 'Lucky', 'lucky_draw', 'lucky--draw', '-lucky', '9lives', '../lucky', 'lucky draw'])
-    assert.match(nameFault(name), /^Name the remote in small letters/, name);
+    assert.match(nameFault(name), /^Use lower-case letters/, name);
   assert.match(nameFault('remote-lucky'), /^Leave out 'remote-'/);
   assert.match(nameFault('gali'), /^The folder remote-gali exists already/);
   assert.match(nameFault('server'), /^server is another package/);

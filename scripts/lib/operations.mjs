@@ -24,7 +24,7 @@ export class UsageFault extends Error {}
 
 export const wholeNumber = (text, least, most, what) => {
   if (!/^\d{1,4}$/.test(text ?? '') || Number(text) < least || Number(text) > most)
-    throw new UsageFault(`${what} is a number from ${least} to ${most}.`);
+    throw new UsageFault(`${what} must be a number from ${least} to ${most}.`);
   return Number(text);
 };
 
@@ -68,7 +68,7 @@ export function listRemotes(site) {
 
 /** Makes an earlier version live; by default the fallback. */
 export function rollBackRemote(site, name, version = entryOf(site, name).fallback?.version) {
-  if (!version) throw new Error(`${name} has no fallback: name a version of remotes list.`);
+  if (!version) throw new Error(`${name} has no fallback: give a version from remotes list.`);
   rollBack(name, version, site);
   return `${name} is at ${version}.`;
 }
@@ -76,7 +76,7 @@ export function rollBackRemote(site, name, version = entryOf(site, name).fallbac
 export const disableRemote = (site, name) =>
   withLock(site, () => {
     putEntry(site, { ...entryOf(site, name), enabled: false });
-    return `${name} is disabled: pages that are opened from now on do not have it.`;
+    return `${name} is disabled: newly opened pages do not have it.`;
   });
 
 /** Enables a remote, or allows a removed one to be published again. */
@@ -110,7 +110,7 @@ export const removeRemote = (site, name) =>
     const others = remotes.filter((remote) => remote.name !== name);
     writeRegistry(site, { ...registry, remotes: others, removed: [...removed, name].sort() });
     writeBarred(site, [...readBarred(site), name].sort());
-    return `${name} is removed, and cannot be published until it is enabled.`;
+    return `${name} was removed, and cannot be published until it is enabled.`;
   });
 
 /** Sets the percentage of browsers that try a published version; 0 ends the trial. */
@@ -119,10 +119,10 @@ export function setCanary(site, name, version, percent) {
     return withLock(site, () => {
       const { canary, ...entry } = entryOf(site, name);
       putEntry(site, entry);
-      return canary ? `${canary.version} of ${name} is tried no more.` : `${name} has no canary.`;
+      return canary ? `${canary.version} of ${name} is no longer on trial.` : `${name} has no canary.`;
     });
   rollBack(name, version, site, percent);
-  return `${percent} % of the browsers try ${version} of ${name}.`;
+  return `${percent} % of browsers try ${version} of ${name}.`;
 }
 
 const remotesOf = (site) => foldersIn(join(site, 'remotes')).filter((name) => name !== KITS);
@@ -154,7 +154,7 @@ export const pruneRemotes = (site, keep, names = remotesOf(site)) =>
         .map((version) => readVersion(site, name, version)),
     );
     pruneKits(site, left, (file, name) => takeAway(file, join(incoming, name)));
-    return `${gone.length} versions are removed.`;
+    return `${gone.length} versions were removed.`;
   });
 
 /** Whatever is moved into the lock's own folder is removed with it. */
@@ -165,5 +165,5 @@ export const giveRemote = (site, name, owner) =>
   withLock(site, () => {
     if (!readOwners(site)[name]) throw new Error(`${name} was never published here.`);
     noteOwner(site, name, owner);
-    return `${name} is published from ${owner} now.`;
+    return `${name} is now published from ${owner}.`;
   });

@@ -151,11 +151,11 @@ test('a share of the browsers tries a version, and later publishes do not change
   done(`remotes canary gali ${tried} 50`);
   assert.equal(findEntry(site, 'gali').canary.percent, 50);
   refused(`remotes canary gali ${next} 50`, /is live already/);
-  refused(`remotes canary gali ${tried} 101`, /A percentage is a number from 0 to 100/, 2);
+  refused(`remotes canary gali ${tried} 101`, /A percentage must be a number from 0 to 100/, 2);
   done(`remotes rollback gali ${tried}`);
   assert.equal(findEntry(site, 'gali').canary, undefined);
   done(`remotes canary gali ${next} 5`);
-  assert.match(done(`remotes canary gali ${next} 0`), /is tried no more/);
+  assert.match(done(`remotes canary gali ${next} 0`), /is no longer on trial/);
   assert.equal(findEntry(site, 'gali').canary, undefined);
 });
 
@@ -170,9 +170,9 @@ test('a canary without a live version, or of the live one, is refused and change
 test('old versions are deleted, but none that a page may load', () => {
   const [first, ...more] = ['1', '2', '3', '4', '5'].map((script) => place('gali', script));
   done(`remotes canary gali ${first} 10`);
-  refused('remotes prune --keep 1', /deleted for good/, 3);
-  refused('remotes prune --keep none --yes', /--keep is a number from 1 to 1000/, 2);
-  assert.equal(done('remotes prune --keep 1 --yes'), '2 versions are removed.');
+  refused('remotes prune --keep 1', /deleted permanently/, 3);
+  refused('remotes prune --keep none --yes', /--keep must be a number from 1 to 1000/, 2);
+  assert.equal(done('remotes prune --keep 1 --yes'), '2 versions were removed.');
   const kept = [first, more[2], more[3]];
   for (const versions of ['remotes/gali', 'published/maps/gali'])
     assert.deepEqual(readdirSync(join(site, versions)).sort(), [...kept].sort());
@@ -180,7 +180,7 @@ test('old versions are deleted, but none that a page may load', () => {
     states().map(([version]) => version),
     kept.toReversed(),
   );
-  assert.equal(done('remotes prune gali --keep 1 --yes'), '0 versions are removed.');
+  assert.equal(done('remotes prune gali --keep 1 --yes'), '0 versions were removed.');
 });
 
 test('a version that does not run under the live shell is not made live, tried or enabled', () => {
@@ -188,7 +188,7 @@ test('a version that does not run under the live shell is not made live, tried o
   const [first, second] = [place('gali', '1'), place('gali', '2')];
   done('remotes disable gali');
   placeShell('2', { ...CONTRACT, contracts: [2] });
-  const speaks = /It is built for contract 1, and the shell speaks 2\./;
+  const speaks = /It is built for contract 1, but the shell supports 2\./;
   refused(`remotes rollback gali ${first}`, speaks);
   refused(`remotes canary gali ${first} 10`, speaks);
   refused('remotes enable gali', speaks);
@@ -198,7 +198,7 @@ test('a version that does not run under the live shell is not made live, tried o
 test('a build is checked against the shell that is live when it is placed, not when it was built', () => {
   placeShell('1', { ...CONTRACT, contracts: [2] });
   const before = filesOf();
-  assert.throws(() => place('gali', '1'), /It is built for contract 1, and the shell speaks 2\./);
+  assert.throws(() => place('gali', '1'), /It is built for contract 1, but the shell supports 2\./);
   assert.deepEqual(filesOf(), before);
 });
 
@@ -225,7 +225,7 @@ test('a remote is enabled without a fallback that does not run, and refused with
   placeShell('2', { ...CONTRACT, contracts: [2] });
   refused(
     'remotes enable gali',
-    new RegExp(`The canary ${tried}: It is built for contract 1, and the shell speaks 2\\.`),
+    new RegExp(`The canary ${tried}: It is built for contract 1, but the shell supports 2\\.`),
   );
   done(`remotes canary gali ${tried} 0`);
   done('remotes enable gali');
@@ -238,7 +238,7 @@ test('the name of a remote is assigned to another package', () => {
   place('gali', '1');
   refused('remotes give wallet @ank/other', /was never published/);
   done('remotes give gali @ank/other');
-  assert.throws(() => place('gali', '2'), /belongs to the package @ank\/other, and this is @ank\/remote-gali/);
+  assert.throws(() => place('gali', '2'), /belongs to the package @ank\/other, not to @ank\/remote-gali/);
 });
 
 test('the shell can be rolled back too, unless that would break a remote', () => {
@@ -265,7 +265,7 @@ test('the shell can be rolled back too, unless that would break a remote', () =>
 test('old shells are deleted with the files that no other uses, and never the live one', () => {
   const [first] = [placeShell('1'), placeShell('2'), placeShell('3')];
   done(`shell rollback ${first}`);
-  assert.equal(done('shell prune --keep 1 --yes'), '1 shells are removed.');
+  assert.equal(done('shell prune --keep 1 --yes'), '1 shells were removed.');
   assert.deepEqual(
     readdirSync(join(site, 'shell/assets')).filter((file) => file.endsWith('.js')),
     ['common.js', 'main.1.js', 'main.3.js'],
@@ -281,7 +281,7 @@ test('records who changed what, and refuses wrong arguments', () => {
     .split('\n')
     .map((line) => JSON.parse(line));
   assert.deepEqual([lines.length, lines[0].by, lines[0].command], [2, 'asha', 'remotes disable gali --as asha']);
-  refused('remotes disable', /The words do not fit/, 2);
+  refused('remotes disable', /The arguments do not match/, 2);
   refused('remotes disable gali wallet', /remotes disable NAME/, 2);
   refused('remotes list --all', /--all/, 2);
 });

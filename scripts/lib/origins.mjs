@@ -40,18 +40,19 @@ export const listOrigins = (site) =>
 
 export const allowOrigin = (site, origin) =>
   withLock(site, () => {
-    if (!isOrigin(origin)) throw new Error(`${origin} is no https origin, such as https://remotes.example.`);
+    if (!isOrigin(origin)) throw new Error(`${origin} is not an https origin, such as https://remotes.example.`);
     const origins = readOrigins(site);
     if (origins.includes(origin)) throw new Error(`${origin} is allowed already.`);
-    if (origins.length >= MOST) throw new Error(`${MOST} hosts are allowed, and no more: forbid one first.`);
+    if (origins.length >= MOST) throw new Error(`At most ${MOST} hosts can be allowed: forbid one first.`);
     writeOrigins(site, [...origins, origin]);
-    return `Pages that are opened from now on load remotes from ${origin}.`;
+    return `Newly opened pages can load remotes from ${origin}.`;
   });
 
 export const forbidOrigin = (site, origin) =>
   withLock(site, () => {
     const origins = readOrigins(site);
-    if (!origins.includes(origin)) throw new Error(`${origin} is not allowed: remotes origins lists those that are.`);
+    if (!origins.includes(origin))
+      throw new Error(`${origin} is not allowed. To see the allowed hosts, run: remotes origins`);
     const [loaded] = loadedFrom(site, origin);
     if (loaded)
       throw new Error(`${loaded} is loaded from ${origin}: publish it elsewhere, roll it back or disable it first.`);
@@ -59,5 +60,5 @@ export const forbidOrigin = (site, origin) =>
       site,
       origins.filter((one) => one !== origin),
     );
-    return `Pages that are opened from now on load nothing from ${origin}.`;
+    return `Newly opened pages load nothing from ${origin}.`;
   });

@@ -39,7 +39,7 @@ const entry = (origin, more = {}) => ({
 });
 
 test('hosts are allowed, listed with what they serve, and removed; the log names who did it', () => {
-  assert.match(operate('allow-origin', 'https://draw.example'), /^Pages that are opened from now on load remotes from/);
+  assert.match(operate('allow-origin', 'https://draw.example'), /^Newly opened pages can load remotes from/);
   operate('allow-origin', 'https://cdn.example:8443');
   assert.deepEqual(origins(), ['https://cdn.example:8443', 'https://draw.example']);
   putEntry(site, entry('https://draw.example', { fallback: build('0', 'https://cdn.example:8443') }));
@@ -72,7 +72,7 @@ test('an invalid origin, a duplicate and one too many are refused', () => {
     'draw.example',
   ];
   for (const origin of [...wrong, 'https://*.example', 'https://user@draw.example', 'HTTPS://draw.example', 'data:'])
-    refused(/is no https origin, such as https:\/\/remotes\.example\.$/, 'allow-origin', origin);
+    refused(/is not an https origin, such as https:\/\/remotes\.example\.$/, 'allow-origin', origin);
   operate('allow-origin', 'http://localhost:3101');
   refused(/is allowed already/, 'allow-origin', 'http://localhost:3101');
   for (let at = 1; at < 50; at += 1) operate('allow-origin', `https://h${at}.example`);

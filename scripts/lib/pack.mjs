@@ -76,7 +76,7 @@ function manifestOf({ name, version, sideEffects, exports, dependencies, bin }, 
 
 async function must(command, args, options) {
   const { code, output } = await run(command, args, options);
-  if (code !== 0) throw new Error(`${output.trim()}\nThe packages could not be made: see above.`);
+  if (code !== 0) throw new Error(`${output.trim()}\nThe packages could not be created: see above.`);
   return output;
 }
 

@@ -182,7 +182,7 @@ export async function startOwnPostgres({ durable = false, under = tmpdir(), sett
       );
   if (made.status !== 0)
     throw new Error(
-      `PostgreSQL could not make its folder: ${(made.stderr || String(made.error)).trim().split('\n').at(-1)}`,
+      `PostgreSQL could not create its folder: ${(made.stderr || String(made.error)).trim().split('\n').at(-1)}`,
     );
 
   const port = await freePort();

@@ -51,7 +51,7 @@ export function publishShell(site = siteDir(), dist = join(ROOT, 'shell/dist'), 
 /** Why a shell cannot be tried, one sentence each. */
 function trialFaults(site, { version, page }) {
   const live = join(site, 'shell/index.html');
-  if (!existsSync(live)) return ['A canary is tried beside a live shell, and there is none.'];
+  if (!existsSync(live)) return ['A canary needs a live shell, and there is none.'];
   return readFileSync(live, 'utf8') === page ? [`${version} is live already.`] : [];
 }
 

@@ -199,7 +199,7 @@ function checkPlace(placed, { owner = null, needs, canary }, site) {
     ({ integrity }) => !isIntegrity(integrity),
   );
   refuse(placed.name, [
-    ...unhashed.map(({ url }) => `${url} has no hash that browsers check.`),
+    ...unhashed.map(({ url }) => `${url} has no hash that browsers enforce.`),
     ...placeFaults(placed, owner, site),
     ...remoteFaults(site, placed, needs),
     ...(canary === null ? [] : canaryFaults(placed, findEntry(site, placed.name))),
@@ -207,7 +207,7 @@ function checkPlace(placed, { owner = null, needs, canary }, site) {
 }
 
 function canaryFaults({ version }, live) {
-  if (!live) return ['A canary is tried beside a live version, and there is none.'];
+  if (!live) return ['A canary needs a live version, and there is none.'];
   return live.version === version ? [`${version} is live already.`] : [];
 }
 
@@ -225,10 +225,10 @@ export function placeFaults({ name, paths }, owner, site) {
   );
   return [
     ...(readBarred(site).includes(name)
-      ? [`The operator has removed ${name}: remotes enable ${name} lets it in again.`]
+      ? [`The operator has removed ${name}. To allow it again, run: remotes enable ${name}`]
       : []),
     ...(owner && bound && owner !== bound
-      ? [`The name ${name} belongs to the package ${bound}, and this is ${owner}.`]
+      ? [`The name ${name} belongs to the package ${bound}, not to ${owner}.`]
       : []),
     ...paths
       .filter(({ path }) => owners.has(normalPath(path)))

@@ -125,7 +125,7 @@ test('refuses a file whose hash browsers would not enforce, and changes nothing'
   for (const change of [{ entry: bad }, { scripts: [bad] }, { styles: [bad] }]) {
     writeFileSync(file, JSON.stringify({ ...placed, ...change }));
     const before = hashes(site);
-    assert.throws(() => rollBack('gali', version, site), /no hash that browsers check/);
+    assert.throws(() => rollBack('gali', version, site), /no hash that browsers enforce/);
     assert.deepEqual(hashes(site), before);
   }
 });

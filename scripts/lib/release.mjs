@@ -49,7 +49,7 @@ const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8'
 
 async function must(command, args, options) {
   const { code, output } = await run(command, args, options);
-  if (code !== 0) fail(`${output.trim()}\nThe release could not be made: see above.`);
+  if (code !== 0) fail(`${output.trim()}\nThe release could not be created: see above.`);
 }
 
 /**

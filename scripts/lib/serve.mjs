@@ -47,7 +47,7 @@ export function publishStale({ release = false, publish = placeRemote } = {}) {
     else if (!isPublished('shell')) publishShell(siteDir(), undefined, { canary });
   } catch (cause) {
     if (!hasShell) throw cause;
-    console.error(`${cause.message}\nThe site stays as it is: publish these remotes anew first, or disable them.`);
+    console.error(`${cause.message}\nThe site is unchanged: publish these remotes again first, or disable them.`);
     return;
   }
   const live = new Map(readRegistry(siteDir()).remotes.map((remote) => [remote.name, remote.version]));
@@ -58,7 +58,7 @@ export function publishStale({ release = false, publish = placeRemote } = {}) {
     if (barred.includes(name) || (isPublished(folder) && live.has(name))) continue;
     const isOwn = before && publishedStamp(folder) !== before[folder];
     if (live.has(name) && (isOwn || isUploaded(siteDir(), name, live.get(name)))) {
-      console.log(`${name} stays at ${live.get(name)}, which was published on its own.`);
+      console.log(`${name} stays at ${live.get(name)}, which was published separately.`);
       continue;
     }
     const faults = servedFaults(folder);
@@ -91,7 +91,10 @@ export function serve() {
   const server = start('server/dist/main.js', process.env);
   // A separate process without the settings of the database and the app keys parses uploads, apart from the points.
   const uploads = process.env.UPLOAD_PORT ? start('scripts/uploads.mjs', uploadEnvironment()) : null;
-  uploads?.on('exit', (code) => code && console.error('The listener for uploads has ended; the site goes on without.'));
+  uploads?.on(
+    'exit',
+    (code) => code && console.error('The listener for uploads has ended; the site continues without it.'),
+  );
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => {
       uploads?.kill(signal);

@@ -94,14 +94,14 @@ test('a shell published as a canary does not change the live one, with its worke
 test('a published shell is tried, by another percentage, and no longer; the log names who did it', () => {
   const first = publish('one');
   const live = publish('two');
-  assert.equal(done(`shell canary ${first} 5`), `5 % of the browsers try ${first} of the shell.`);
+  assert.equal(done(`shell canary ${first} 5`), `5 % of browsers try ${first} of the shell.`);
   done(`shell canary ${first} 20 --as asha`);
   assert.equal(canary().percent, 20);
   refused(`shell canary ${live} 5`, /is live already/);
   refused('shell canary 0000000000 5', /not published here/);
-  refused(`shell canary ${first} 101`, /A percentage is a number from 0 to 100/, 2);
-  refused('shell canary', /The words do not fit/, 2);
-  assert.equal(done(`shell canary ${first} 0`), `${first} of the shell is tried no more.`);
+  refused(`shell canary ${first} 101`, /A percentage must be a number from 0 to 100/, 2);
+  refused('shell canary', /The arguments do not match/, 2);
+  assert.equal(done(`shell canary ${first} 0`), `${first} of the shell is no longer on trial.`);
   assert.equal(canary(), null);
   assert.equal(done(`shell canary ${first} 0`), 'The shell has no canary.');
   const log = JSON.parse(done('remotes log --json')).map(({ by, command }) => [by, command]);
@@ -135,14 +135,14 @@ test('a shell published by an older release can be tried and made live, with the
 });
 
 test('without a live shell there can be no trial', () => {
-  assert.throws(() => publish('one', { canary: 10 }), /tried beside a live shell, and there is none/);
+  assert.throws(() => publish('one', { canary: 10 }), /needs a live shell, and there is none/);
 });
 
 test('pruning keeps the shell on trial, with its files', () => {
   const tried = publish('one');
   for (const text of ['two', 'three', 'four']) publish(text);
   done(`shell canary ${tried} 10`);
-  assert.equal(done('shell prune --keep 1 --yes'), '2 shells are removed.');
+  assert.equal(done('shell prune --keep 1 --yes'), '2 shells were removed.');
   assert.deepEqual(
     readdirSync(join(site, 'shell/assets')).filter((file) => /^main.*js$/.test(file)),
     ['main.four.js', 'main.one.js'],
@@ -156,13 +156,11 @@ test('a shell that would break a remote cannot be tried, and no remote that woul
   place(1);
   assert.throws(
     () => publish('two', { canary: 10, contract: { ...CONTRACT, contracts: [2] } }),
-    /gali 1 \(live\) would not run: It is built for contract 1, and the shell speaks 2\./,
+    /gali 1 \(live\) would not run: It is built for contract 1, but the shell supports 2\./,
   );
   const tried = publish('three', { canary: 10, contract: { ...CONTRACT, contracts: [1] } });
   place(2, { enabled: false });
-  const speaks = new RegExp(
-    `Under the shell that is tried, ${tried}: It is built for contract 2, and the shell speaks 1`,
-  );
+  const speaks = new RegExp(`Under the shell on trial, ${tried}: It is built for contract 2, but the shell supports 1`);
   refused('remotes enable gali', speaks);
   refused('remotes rollback gali 2', speaks);
   done(`shell canary ${tried} 0`);

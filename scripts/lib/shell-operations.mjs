@@ -35,18 +35,18 @@ export function setShellCanary(site, version, percent) {
     return withLock(site, () => {
       const canary = readShellCanary(site);
       endShellCanary(site);
-      return canary ? `${canary.version} of the shell is tried no more.` : 'The shell has no canary.';
+      return canary ? `${canary.version} of the shell is no longer on trial.` : 'The shell has no canary.';
     });
   tryShell(version, percent, site);
-  return `${percent} % of the browsers try ${version} of the shell.`;
+  return `${percent} % of browsers try ${version} of the shell.`;
 }
 
 /** Switches the service worker of all browsers 'on' or 'off'. */
 export function setWorker(site, word) {
-  if (!['on', 'off'].includes(word)) throw new UsageFault('The worker is on or off.');
+  if (!['on', 'off'].includes(word)) throw new UsageFault('The worker must be on or off.');
   if (!existsSync(join(site, 'shell/worker.js'))) throw new Error('This site has no shell with a service worker.');
   switchWorker(word === 'on', site);
-  return `The service worker is ${word}: browsers learn it when a page is opened.`;
+  return `The service worker is ${word}: browsers apply it when a page is opened.`;
 }
 
 /** Removes all but the newest `keep` shells, the live one and the one on trial, with files that no other uses. */
@@ -62,5 +62,5 @@ export const pruneShells = (site, keep) =>
       takeAway(shellFile(site, version), join(incoming, `${version}.json`));
       takeAway(partsFolder(site, version), join(incoming, version));
     }
-    return `${old.length} shells are removed.`;
+    return `${old.length} shells were removed.`;
   });

@@ -55,7 +55,7 @@ export function remoteFaults(site, placed, needs) {
   return [
     ...(live ? faultsUnder(live) : []),
     ...(canary ? faultsUnder(readJson(shellFile(site, canary.version))) : []).map(
-      (fault) => `Under the shell that is tried, ${canary.version}: ${fault}`,
+      (fault) => `Under the shell on trial, ${canary.version}: ${fault}`,
     ),
   ];
 }

@@ -93,9 +93,9 @@ test('a shell that would break remotes of the site is refused with one sentence 
   assertRefused(
     { ...CONTRACT, shared: without },
     `gali 1 (live) would not run: ${missing}`,
-    `gali 2 (canary) would not run: It is built for contract 2, and the shell speaks 1. ${missing}`,
+    `gali 2 (canary) would not run: It is built for contract 2, but the shell supports 1. ${missing}`,
     `wallet 2 (live) would not run: ${missing}`,
-    'wallet 1 (fallback) would not run: It asks for @ank/shared/platform ^1.3.0, and the shell gives 1.2.0.',
+    'wallet 1 (fallback) would not run: It requires @ank/shared/platform ^1.3.0, but the shell provides 1.2.0.',
   );
 });
 
@@ -106,7 +106,7 @@ test('a shell of the next major version of shared runs both while it provides bo
   assertRefused(
     { ...CONTRACT, shared: next },
     'gali 1 (live) would not run: ' +
-      'It takes @ank/shared/platform from the shell, which gives @ank/shared@2/platform.',
+      'It uses @ank/shared/platform from the shell, which gives @ank/shared@2/platform.',
   );
   publish({ ...CONTRACT, shared: { ...CONTRACT.shared, ...next } });
   const needs = { asks: { '@ank/shared@2/platform': '^2.0.0' }, uses: { '@ank/shared@2/platform': ['callApi'] } };
@@ -118,7 +118,7 @@ test('a shell of the next major version of shared runs both while it provides bo
   assertRefused(
     CONTRACT,
     'wallet 2 (live) would not run: ' +
-      'It takes @ank/shared@2/platform from the shell, which gives @ank/shared/platform.',
+      'It uses @ank/shared@2/platform from the shell, which gives @ank/shared/platform.',
   );
 });
 
@@ -127,7 +127,7 @@ test('a shell of only the next contract is refused, and one that supports both r
   register({ ...place(version('gali', '1')), enabled: true });
   assertRefused(
     { ...CONTRACT, contracts: [2] },
-    'gali 1 (live) would not run: It is built for contract 1, and the shell speaks 2.',
+    'gali 1 (live) would not run: It is built for contract 1, but the shell supports 2.',
   );
   publish({ ...CONTRACT, contracts: [1, 2] });
   register(
@@ -137,7 +137,7 @@ test('a shell of only the next contract is refused, and one that supports both r
   publish({ ...CONTRACT, contracts: [1, 2], icons: [] });
   assertRefused(
     { ...CONTRACT, contracts: [2, 3] },
-    'gali 1 (live) would not run: It is built for contract 1, and the shell speaks 2, 3.',
+    'gali 1 (live) would not run: It is built for contract 1, but the shell supports 2, 3.',
   );
 });
 
@@ -159,7 +159,7 @@ test('a version with unknown needs is checked by its registry entry only', () =>
   publish({ ...CONTRACT, shared: {} });
   assertRefused(
     { ...CONTRACT, contracts: [2] },
-    'gali 1 (live) would not run: It is built for contract 1, and the shell speaks 2.',
+    'gali 1 (live) would not run: It is built for contract 1, but the shell supports 2.',
   );
 });
 

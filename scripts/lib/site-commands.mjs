@@ -15,13 +15,13 @@ const keep = ({ keep: text }) => operations.wholeNumber(text, 1, 1000, '--keep')
 const COMMANDS = [
   {
     words: 'remotes list',
-    help: 'List the versions of each remote, when and by whom they were published, and which is live.',
+    help: 'List the versions of each remote: when and by whom they were published, and which one is live.',
     run: (site) => operations.listRemotes(site),
   },
   {
     words: 'remotes rollback',
     values: ['NAME', '[VERSION]'],
-    help: 'Make a published version live; without one the version before.',
+    help: 'Make a published version live; by default the previous one.',
     run: (site, [name, version]) => operations.rollBackRemote(site, name, version),
   },
   {
@@ -33,32 +33,32 @@ const COMMANDS = [
   {
     words: 'remotes enable',
     values: ['NAME'],
-    help: 'Show a remote again, or let one be published again that was removed.',
+    help: 'Show a remote again, or allow a removed one to be published again.',
     run: (site, [name]) => operations.enableRemote(site, name),
   },
   {
     words: 'remotes remove',
     values: ['NAME'],
-    help: 'Take a remote out of the registry. It cannot be published until it is enabled.',
+    help: 'Remove a remote from the registry. It cannot be published until it is enabled.',
     run: (site, [name]) => operations.removeRemote(site, name),
   },
   {
     words: 'remotes canary',
     values: ['NAME', 'VERSION', 'PERCENT'],
-    help: 'Have a percentage of the browsers try a published version; 0 ends that.',
+    help: 'Set the percentage of browsers that try a published version; 0 ends the trial.',
     run: (site, [name, version, percent]) => operations.setCanary(site, name, version, operations.percentOf(percent)),
   },
   {
     words: 'remotes give',
     values: ['NAME', 'PACKAGE'],
-    help: 'Let another package publish a remote.',
+    help: 'Assign a remote to another package.',
     run: (site, [name, owner]) => operations.giveRemote(site, name, owner),
   },
   {
     words: 'remotes prune',
     values: ['[NAME]'],
     options: '--keep NUMBER',
-    question: 'Older versions are deleted for good.',
+    question: 'Older versions are deleted permanently.',
     help: 'Delete all but the newest versions of each remote, and never a live one, a canary or a fallback.',
     run: (site, [name], options) => operations.pruneRemotes(site, keep(options), name && [name]),
   },
@@ -70,36 +70,36 @@ const COMMANDS = [
   },
   {
     words: 'remotes keys',
-    help: 'List the deploy keys, which remote each may upload, and since when it is revoked.',
+    help: 'List the deploy keys: which remote each may upload, and when it was revoked.',
     run: (site) => keys.listKeys(site),
   },
   {
     words: 'remotes revoke-key',
     values: ['KEY'],
-    help: 'Take no upload of a deploy key any more. What it has published stays.',
+    help: 'Revoke a deploy key. What it has published stays.',
     run: (site, [id]) => keys.revokeKey(site, id),
   },
   {
     words: 'remotes agree',
     values: ['NAME', 'CHANGE'],
-    help: 'Let the next upload of a remote change its paths and entries; the refused upload tells the CHANGE.',
+    help: 'Let the next upload of a remote change its paths and entries; the refused upload shows the CHANGE.',
     run: (site, [name, change]) => keys.agree(site, name, change),
   },
   {
     words: 'remotes origins',
-    help: 'List the hosts that pages load remotes from beside the site itself, and what of each.',
+    help: 'List the hosts besides the site that pages load remotes from, and what they load.',
     run: (site) => origins.listOrigins(site),
   },
   {
     words: 'remotes allow-origin',
     values: ['ORIGIN'],
-    help: 'Have pages load remotes from a host, such as https://remotes.example.',
+    help: 'Allow pages to load remotes from a host, such as https://remotes.example.',
     run: (site, [origin]) => origins.allowOrigin(site, origin),
   },
   {
     words: 'remotes forbid-origin',
     values: ['ORIGIN'],
-    help: 'Have pages load nothing from a host any more.',
+    help: 'Stop pages from loading anything from a host.',
     run: (site, [origin]) => origins.forbidOrigin(site, origin),
   },
   {
@@ -121,19 +121,19 @@ const COMMANDS = [
   {
     words: 'shell canary',
     values: ['VERSION', 'PERCENT'],
-    help: 'Have a percentage of the browsers try a published version of the shell; 0 ends that.',
+    help: 'Set the percentage of browsers that try a published version of the shell; 0 ends the trial.',
     run: (site, [version, percent]) => shells.setShellCanary(site, version, operations.percentOf(percent)),
   },
   {
     words: 'shell worker',
     values: ['on|off'],
-    help: 'Have browsers keep the app for times without a network, or remove the service worker from all of them.',
+    help: 'Make browsers cache the app for offline use, or remove the service worker from all of them.',
     run: (site, [word]) => shells.setWorker(site, word),
   },
   {
     words: 'shell prune',
     options: '--keep NUMBER',
-    question: 'Older versions are deleted for good.',
+    question: 'Older versions are deleted permanently.',
     help: 'Delete all but the newest versions of the shell, and never the live one or a canary.',
     run: (site, _values, options) => shells.pruneShells(site, keep(options)),
   },
@@ -175,7 +175,7 @@ function read({ values = [] }, words) {
   }
   const needed = values.filter((value) => !value.startsWith('[')).length;
   const given = parsed.positionals.length;
-  if (given < needed || given > values.length) throw new operations.UsageFault('The words do not fit.');
+  if (given < needed || given > values.length) throw new operations.UsageFault('The arguments do not match.');
   return { values: parsed.positionals, options: parsed.values };
 }
 

@@ -74,7 +74,7 @@ function take(own, lock) {
       if (!['ENOTEMPTY', 'EEXIST'].includes(cause.code)) throw cause;
     }
     removeLeft(lock);
-    if (Date.now() > deadline) throw new Error(`Another publish holds ${lock}: try again when it has ended.`);
+    if (Date.now() > deadline) throw new Error(`Another publish holds ${lock}: try again when it has finished.`);
   }
 }
 

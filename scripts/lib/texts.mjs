@@ -130,7 +130,7 @@ export const translationFaults = (english, catalog) => [
     .filter((id) => !(id in catalog))
     .map((id) => `${id} is missing: ${english[id]}`),
   ...Object.entries(catalog).flatMap(([id, text]) =>
-    id in english ? textFaults(english[id], text).map((fault) => `${id} ${fault}`) : [`${id} is no text.`],
+    id in english ? textFaults(english[id], text).map((fault) => `${id} ${fault}`) : [`${id} is not a text.`],
   ),
 ];
 

@@ -41,7 +41,7 @@ test('a translation that is missing, empty, superfluous, malformed or with other
     'd has no value {0}.',
     'd is not in ICU form.',
     'e has digits that are not Latin.',
-    'f is no text.',
+    'f is not a text.',
   ]);
 });
 

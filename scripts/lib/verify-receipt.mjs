@@ -128,21 +128,21 @@ function verdictOf(one, slip, text) {
       : { fault: `The ${one.session} session names a root, although it is said to have none.` };
   const head = objectIn(one.head);
   if (!head || !isHash(head.root) || !Number.isSafeInteger(head.slips))
-    return { fault: `The ${one.session} session names no root.` };
+    return { fault: `The ${one.session} session has no root.` };
   if (!isSigned('root', one.head, one.signature, one.key))
-    return { fault: `The signature of the ${one.session} root is wrong: somebody has changed it.` };
+    return { fault: `The signature of the ${one.session} root is invalid: somebody has changed it.` };
   const same = ['family', 'market', 'day'].every((name) => head[name] === slip[name]);
-  if (!same || head.session !== one.session) return { fault: `The ${one.session} root is of another session.` };
+  if (!same || head.session !== one.session) return { fault: `The ${one.session} root belongs to another session.` };
   if (one.state === 'missing') return { fault: `The slip is not among those of the ${one.session} root.` };
   if (rootBy(text, one.path) !== head.root)
-    return { fault: `The slip is not what was sealed: it does not lead to the ${one.session} root.` };
+    return { fault: `This is not the slip that was sealed: it does not lead to the ${one.session} root.` };
   const note = `The slip is one of the ${head.slips} slips of the ${one.session} root ${head.root}.`;
   const proved = { root: head.root, key: one.key };
   if (!head.before) return { note, ...proved };
   if (!hasGrown(head.before, head, one.consistency ?? []))
-    return { fault: `The ${one.session} root lacks slips of the one that was taken back before it.` };
-  const back = `Before it the site took back the root ${head.before.root}: ${plain(head.before.reason)}`;
-  return { note: `${note} ${back}. This one holds all slips of it.`, ...proved, before: head.before.root };
+    return { fault: `The ${one.session} root lacks slips of the cancelled one before it.` };
+  const back = `Before it the site cancelled the root ${head.before.root}: ${plain(head.before.reason)}`;
+  return { note: `${note} ${back}. This one contains all of its slips.`, ...proved, before: head.before.root };
 }
 
 /**
@@ -151,10 +151,10 @@ function verdictOf(one, slip, text) {
  */
 export function verifyReceipt(content, { roots = [], keys = [] } = {}) {
   const fault = (sentence) => ({ ...NOTHING, faults: [sentence] });
-  if (content.length > MAX_CHARACTERS) return fault('This is no receipt: the file is too large.');
+  if (content.length > MAX_CHARACTERS) return fault('This is not a receipt: the file is too large.');
   const file = objectIn(content);
-  if (!file) return fault('This is no receipt: the file holds no JSON.');
-  if (!hasShape(file)) return fault('This is no receipt of a version that is known here.');
+  if (!file) return fault('This is not a receipt: the file does not contain JSON.');
+  if (!hasShape(file)) return fault('This is not a receipt of a known version.');
   const slip = slipIn(file.slip);
   if (!slip) return fault('The slip in the receipt cannot be read.');
   const name = `Slip ${plain(slip.slip)}`;
@@ -163,7 +163,7 @@ export function verifyReceipt(content, { roots = [], keys = [] } = {}) {
   if (file.signature === '')
     return { ...NOTHING, notes: [`${name} has no proof: it is unsigned, as slips from before receipts are.`] };
   if (!isSigned('receipt', file.slip, file.signature, file.key))
-    return fault('The signature of the receipt is wrong: somebody has changed the slip or the signature.');
+    return fault('The signature of the receipt is invalid: somebody has changed the slip or the signature.');
   const verdicts = file.sessions.map((one) => verdictOf(one, slip, file.slip));
   const proved = verdicts.filter(({ root }) => root);
   const faults = verdicts.flatMap((one) => one.fault ?? []);
@@ -177,10 +177,10 @@ export function verifyReceipt(content, { roots = [], keys = [] } = {}) {
   if (roots.length > 0)
     for (const { root, before } of proved)
       if (!roots.includes(root) && !roots.includes(before))
-        faults.push(`The root ${root} is none of those that you gave.`);
+        faults.push(`The root ${root} does not match any you gave.`);
   if (keys.length > 0)
     for (const key of new Set([file.key, ...proved.map((one) => one.key)]))
-      if (!keys.includes(key)) faults.push(`The key ${plain(key)} is none of those that you gave.`);
+      if (!keys.includes(key)) faults.push(`The key ${plain(key)} does not match any you gave.`);
   const notes = [`${name} of ${plain(file.market)}, ${plain(slip.day)}, is signed by ${plain(file.key)}.`];
   return { faults, isProved: proved.length > 0, notes: [...notes, ...verdicts.flatMap((one) => one.note ?? [])] };
 }

@@ -52,20 +52,20 @@ function saved(name, content) {
 test('a valid receipt is reported with the root that it leads to', () => {
   const [code, text] = run(saved('good.json', JSON.stringify(receipt())), '--key', key);
   assert.equal(code, 0);
-  assert.match(text, /one of the 1 slips of the open root [0-9a-f]{64}\.\nNothing in this receipt is wrong\.\n$/);
+  assert.match(text, /one of the 1 slips of the open root [0-9a-f]{64}\.\nThis receipt is valid\.\n$/);
 });
 
 test('an invalid receipt ends with its fault', () => {
   const changed = { ...receipt(), slip: receipt().slip.replace('"7"', '"8"') };
   const [code, text] = run(saved('bad.json', JSON.stringify(changed)));
   assert.equal(code, 1);
-  assert.match(text, /The signature of the receipt is wrong: .*\nThis receipt does not hold\.\n$/);
+  assert.match(text, /The signature of the receipt is invalid: .*\nThis receipt is not valid\.\n$/);
 });
 
 test('a file that is missing or not a receipt, and a wrong command line, are reported', () => {
   assert.deepEqual(run(saved('text.json', 'hello'))[0], 1);
-  assert.match(run(saved('text.json', 'hello'))[1], /This is no receipt: the file holds no JSON\./);
-  assert.match(run(saved('list.json', '[]'))[1], /This is no receipt of a version that is known here\./);
+  assert.match(run(saved('text.json', 'hello'))[1], /This is not a receipt: the file does not contain JSON\./);
+  assert.match(run(saved('list.json', '[]'))[1], /This is not a receipt of a known version\./);
   assert.match(run(join(folder, 'none.json'))[1], /cannot be read: ENOENT\./);
   assert.deepEqual(run(), [2, 'Usage: npm run verify-receipt -- FILE [--root ROOT] [--key KEY]\n']);
   assert.equal(run('a', '--wrong')[0], 2);
@@ -99,19 +99,19 @@ for (const [what, content] of Object.entries(HOSTILE))
   test(`${what} is reported in a sentence, and never taken for a valid receipt`, () => {
     const [code, text] = run(saved('hostile.json', content));
     assert.equal(code, 1, text);
-    assert.doesNotMatch(text, /Nothing in this receipt is wrong|^\s+at |Error:/m);
+    assert.doesNotMatch(text, /This receipt is valid|^\s+at |Error:/m);
     assert.ok(text.length < 500, text.slice(0, 500));
   });
 
 test('a huge file and a folder are not read', () => {
-  assert.match(run(saved('large.json', ' '.repeat(5_000_001)))[1], /is no receipt: it has 5000001 bytes\./);
+  assert.match(run(saved('large.json', ' '.repeat(5_000_001)))[1], /is not a receipt: it has 5000001 bytes\./);
   assert.match(run(folder)[1], /cannot be read: EISDIR\./);
 });
 
 test("a stranger's text cannot turn, colour or forge the printed lines", () => {
-  const market = 'KALYAN\n\u001b[32mNothing in this receipt is wrong.\u202E\u0000';
+  const market = 'KALYAN\n\u001b[32mThis receipt is valid.\u202E\u0000';
   const [, text] = run(saved('signs.json', JSON.stringify({ ...receipt({ day: '2026\n\u2028X' }), market })));
-  assert.doesNotMatch(text, /[^\P{C}\n]|[\u2028\u2029]|^Nothing in this receipt is wrong\..+/mu);
+  assert.doesNotMatch(text, /[^\P{C}\n]|[\u2028\u2029]|^This receipt is valid\..+/mu);
   assert.equal(text.split('\n').filter((line) => line.startsWith('Nothing')).length <= 1, true);
 });
 
@@ -120,7 +120,7 @@ test("another site's key is reported, and without a key the player is asked to c
   assert.match(run(file)[1], /Compare the key with the one that the site publishes/);
   const [code, text] = run(file, '--key', 'another');
   assert.equal(code, 1);
-  assert.match(text, /The key .+ is none of those that you gave\./);
+  assert.match(text, /The key .+ does not match any you gave\./);
 });
 
 test('a receipt without a signature or without a proof proves nothing, and is not called right', () => {
@@ -179,13 +179,13 @@ test('a root after a cancelled one is valid if it has all slips of that one', ()
   for (const root of [EMPTY, JSON.parse(receipt({}, { before }).sessions[0].head).root]) {
     const [code, text] = run(file, '--key', key, '--root', root);
     assert.equal(code, 0, text);
-    assert.match(text, /took back the root e3b0c442\S+: the clock ran ahead \. This one holds all slips of it\./);
+    assert.match(text, /cancelled the root e3b0c442\S+: the clock ran ahead \. This one contains all of its slips\./);
   }
   assert.equal(run(file, '--root', 'a'.repeat(64))[0], 1);
   for (const wrong of [{ slips: 1 }, { slips: 2 }, { slips: 'x' }, { root: 7 }, { root: 'a'.repeat(64) }]) {
     const less = receipt({}, { before: { ...before, ...wrong } });
     const [code, text] = run(saved('less.json', JSON.stringify(less)));
     assert.equal(code, 1, text);
-    assert.match(text, /lacks slips of the one that was taken back/);
+    assert.match(text, /lacks slips of the cancelled one/);
   }
 });

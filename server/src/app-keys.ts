@@ -46,19 +46,16 @@ export function readAppKeys(items: readonly string[]): { keys: AppKeys | null; f
     const mark = text.indexOf('|');
     const [own, served] = mark < 0 ? ['', text] : [text.slice(0, mark), text.slice(mark + 1)];
     const meant = words.map((word) => (Object.hasOwn(WORDS, word) ? WORDS[word] : undefined));
-    check(/^[\w.-]+$/.test(own + served), `${place} may hold letters, digits, dots, hyphens and one | only.`);
+    check(/^[\w.-]+$/.test(own + served), `${place} may contain only letters, digits, dots, hyphens and one |.`);
     if (at === 0)
-      check(
-        words.length === 0,
-        `${place} is that of the served page and takes no words: give other clients their own.`,
-      );
+      check(words.length === 0, `${place} is the served page's and takes no words: give other clients their own key.`);
     else {
       check(!meant.includes(undefined), `${place} may be followed by :family, :shared and :no-code only.`);
       const sides = new Set(meant.filter((one) => one?.payoutCodes)).size;
       check(sides < 2, `${place} must be family or shared, not both.`);
       check(
         own === '' || sides > 0,
-        `${place} is split, so native clients have it: say by :family or :shared whose payout codes they send.`,
+        `${place} is split, so native clients use it: add :family or :shared for the payout codes that they send.`,
       );
     }
     return Object.assign({ own, served, payoutCodes: SPECIFIED, registersWithoutCode: false }, ...meant) as AppKey;
@@ -67,11 +64,17 @@ export function readAppKeys(items: readonly string[]): { keys: AppKeys | null; f
   for (const { key, at, first, before } of pairs) {
     const places = `Keys ${before + 1} and ${at + 1} of APP_KEYS`;
     const bothTold = first.own !== '' && key.own !== '';
-    check(wholeKey(first) !== wholeKey(key) || sameClients(first, key), `${places} are one key with different words.`);
-    check(!bothTold || first.served === key.served, `${places} must have the same part after |: one of them is told.`);
+    check(
+      wholeKey(first) !== wholeKey(key) || sameClients(first, key),
+      `${places} are the same key with different words.`,
+    );
+    check(
+      !bothTold || first.served === key.served,
+      `${places} must have the same part after |, because only one of them is served.`,
+    );
     check(
       !bothTold || before === 0 || first.payoutCodes.join() === key.payoutCodes.join(),
-      `${places} must both be family or both be shared: one of them is told to the clients of both.`,
+      `${places} must both be family or both be shared, because one of them is served to the clients of both.`,
     );
   }
   return { keys: isSet(keys) ? keys : null, faults };

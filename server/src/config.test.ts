@@ -60,9 +60,9 @@ describe('settings', () => {
   it.each([
     ['DATABASE_URL', /^DATABASE_URL must name a PostgreSQL server in production/],
     ['APP_KEYS', /^APP_KEYS must name at least one app key/],
-    ['PUBLIC_URL', /^PUBLIC_URL must hold the public address/],
-    ['OTP_WEBHOOK_URL', /^OTP_WEBHOOK_URL must hold the address that sends codes/],
-    ['TRUST_PROXY', /^TRUST_PROXY must be set in production: false where/],
+    ['PUBLIC_URL', /^PUBLIC_URL must be the public address/],
+    ['OTP_WEBHOOK_URL', /^OTP_WEBHOOK_URL must be the address that sends codes/],
+    ['TRUST_PROXY', /^TRUST_PROXY must be set in production: false if/],
   ])('report a missing %s in production in one sentence', (name, sentence) => {
     const faults = faultsOf({ ...PRODUCTION, [name]: '' });
     expect(faults).toEqual([expect.stringMatching(sentence)]);
@@ -87,20 +87,20 @@ describe('settings', () => {
   });
 
   it.each([
-    ['web:family', /^Key 1 of APP_KEYS is that of the served page and takes no words/],
-    ['web:shared,other', /^Key 1 of APP_KEYS is that of/],
-    ['web:no-code,other', /^Key 1 of APP_KEYS is that of/],
-    ['web:secret,other', /^Key 1 of APP_KEYS is that of/],
+    ['web:family', /^Key 1 of APP_KEYS is the served page's and takes no words/],
+    ['web:shared,other', /^Key 1 of APP_KEYS is the served/],
+    ['web:no-code,other', /^Key 1 of APP_KEYS is the served/],
+    ['web:secret,other', /^Key 1 of APP_KEYS is the served/],
     ['web,other:secret', /^Key 2 of APP_KEYS may be followed by :family, :shared and :no-code only\.$/],
     ['web,other:toString', /^Key 2 of APP_KEYS may be followed/],
     ['web,other:', /^Key 2 of APP_KEYS may be followed/],
     ['web,other:secret:hidden', /^Key 2 of APP_KEYS may be followed/],
     ['web,other:family:shared', /^Key 2 of APP_KEYS must be family or shared, not both\.$/],
-    ['web,secret key,other', /^Key 2 of APP_KEYS may hold letters/],
-    ['web,web:shared', /^Keys 1 and 2 of APP_KEYS are one key with different words\.$/],
-    ['XyZ9,Xy|Z9:family', /^Keys 1 and 2 of APP_KEYS are one key/],
+    ['web,secret key,other', /^Key 2 of APP_KEYS may contain only letters/],
+    ['web,web:shared', /^Keys 1 and 2 of APP_KEYS are the same key with different words\.$/],
+    ['XyZ9,Xy|Z9:family', /^Keys 1 and 2 of APP_KEYS are the same key/],
     // Clients of a served key send the family's codes, unless the operator configures more.
-    ['web,Xy|Z9', /^Key 2 of APP_KEYS is split, so native clients have it: say by :family or :shared whose/],
+    ['web,Xy|Z9', /^Key 2 of APP_KEYS is split, so native clients use it: add :family or :shared for/],
     ['web,old:family,Xy|Z9:no-code', /^Key 3 of APP_KEYS is split/],
     ['web,Ab|Z9:family,old,Xy|Z9:shared', /^Keys 2 and 4 of APP_KEYS must both be family or both be shared/],
   ])('refuse APP_KEYS=%s in one sentence', (APP_KEYS, sentence) => {
@@ -114,7 +114,7 @@ describe('settings', () => {
     expect(faultsOf(told)).toEqual([expect.stringMatching(/^OTP_MODE=echo .*refused in production\.$/)]);
     for (const OTP_MODE of ['', 'verify'])
       expect(faultsOf({ ...PRODUCTION, OTP_MODE, ALLOW_ECHO_IN_PRODUCTION: '1' })).toEqual([
-        expect.stringMatching(/^ALLOW_ECHO_IN_PRODUCTION is not supported any more.*:no-code.*APP_KEYS.*\)\.$/),
+        expect.stringMatching(/^ALLOW_ECHO_IN_PRODUCTION is no longer supported.*:no-code.*APP_KEYS.*\)\.$/),
       ]);
     expect(faultsOf({ ...told, ALLOW_ECHO_IN_PRODUCTION: '1' })).toHaveLength(2);
     expect(faultsOf({ ...PRODUCTION, ALLOW_ECHO_IN_PRODUCTION: '0' })).toEqual([]);

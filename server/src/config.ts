@@ -127,7 +127,7 @@ export function readConfig(env: Environment): Config {
   const readDatabaseUrl = text('READ_DATABASE_URL') || null;
   check(
     readDatabaseUrl === null || (databaseUrl !== null && isStandbyAddress(readDatabaseUrl, databaseUrl)),
-    'READ_DATABASE_URL must be an address of a standby of DATABASE_URL: it begins with postgres:// too and has the same database name.',
+    'READ_DATABASE_URL must be the address of a standby of DATABASE_URL: postgres:// with the same database name.',
   );
   const pgliteAllowed = choice('ALLOW_PGLITE_IN_PRODUCTION');
   check(
@@ -142,7 +142,7 @@ export function readConfig(env: Environment): Config {
   const publicUrl = text('PUBLIC_URL') === '' ? null : originOf(text('PUBLIC_URL'), production);
   check(
     !production || text('PUBLIC_URL') !== '',
-    'PUBLIC_URL must hold the public address of this server in production, such as https://play.example.',
+    'PUBLIC_URL must be the public address of this server in production, such as https://play.example.',
   );
   check(
     text('PUBLIC_URL') === '' || publicUrl !== null,
@@ -156,17 +156,17 @@ export function readConfig(env: Environment): Config {
   );
   check(
     !production || text('TRUST_PROXY') !== '',
-    'TRUST_PROXY must be set in production: false where players reach this server directly, else the addresses or the number of the proxies before it.',
+    'TRUST_PROXY must be set in production: false if players reach this server directly, otherwise the addresses or the number of the proxies in front of it.',
   );
 
   const remoteOrigins = listOf(text('REMOTE_ORIGINS'));
   for (const origin of remoteOrigins) {
-    check(originOf(origin, production) === origin, `REMOTE_ORIGINS must hold https origins, not '${origin}'.`);
+    check(originOf(origin, production) === origin, `REMOTE_ORIGINS must contain https origins, not '${origin}'.`);
   }
 
   const pageOrigins = listOf(text('PAGE_ORIGINS'));
   for (const origin of pageOrigins) {
-    check(originOf(origin, production) === origin, `PAGE_ORIGINS must hold https origins, not '${origin}'.`);
+    check(originOf(origin, production) === origin, `PAGE_ORIGINS must contain https origins, not '${origin}'.`);
   }
 
   const apiOrigin = text('API_ORIGIN');
@@ -177,7 +177,7 @@ export function readConfig(env: Environment): Config {
   /** A setting that describes how the server at API_ORIGIN differs from this one. */
   const ofApi = <Choice extends string>(name: string, value: string, own: Choice, other: Choice): Choice => {
     check(['', own, other].includes(value), `${name} must be ${own} or ${other}, not '${value}'.`);
-    check(value === '' || apiOrigin !== '', `${name} is about another server: set API_ORIGIN too.`);
+    check(value === '' || apiOrigin !== '', `${name} describes another server: set API_ORIGIN too.`);
     return value === other ? other : own;
   };
   const dialect: Dialect = {
@@ -188,7 +188,7 @@ export function readConfig(env: Environment): Config {
 
   const imageOrigins = listOf(text('IMAGE_ORIGINS'));
   for (const origin of imageOrigins) {
-    check(originOf(origin, production) === origin, `IMAGE_ORIGINS must hold https origins, not '${origin}'.`);
+    check(originOf(origin, production) === origin, `IMAGE_ORIGINS must contain https origins, not '${origin}'.`);
   }
   const androidPackageUrl = text('ANDROID_PACKAGE_URL') || null;
   check(
@@ -200,15 +200,15 @@ export function readConfig(env: Environment): Config {
 
   const otpMode = (text('OTP_MODE') || (production ? 'verify' : 'echo')) as OtpMode;
   check(otpMode === 'echo' || otpMode === 'verify', `OTP_MODE must be echo or verify, not '${otpMode}'.`);
-  check(!production || otpMode !== 'echo', 'OTP_MODE=echo tells codes to whoever asks and is refused in production.');
+  check(!production || otpMode !== 'echo', 'OTP_MODE=echo returns codes to every caller and is refused in production.');
   check(
     !choice('ALLOW_ECHO_IN_PRODUCTION') || !production,
-    'ALLOW_ECHO_IN_PRODUCTION is not supported any more, because it let anybody reset any password: remove it, and for clients that cannot send codes back add :no-code to their key in APP_KEYS, such as own|rest:no-code, with which they register without a code (docs/settings.md, Other clients).',
+    'ALLOW_ECHO_IN_PRODUCTION is no longer supported, because it let anybody reset any password: remove it. For clients that cannot send codes back, add :no-code to their key in APP_KEYS, such as own|rest:no-code; they then register without a code (docs/settings.md, Other clients).',
   );
   const otpWebhookUrl = text('OTP_WEBHOOK_URL') || null;
   check(
     !production || otpMode !== 'verify' || otpWebhookUrl !== null,
-    'OTP_WEBHOOK_URL must hold the address that sends codes in production.',
+    'OTP_WEBHOOK_URL must be the address that sends codes in production.',
   );
   check(
     otpWebhookUrl === null || (URL.canParse(otpWebhookUrl) && /^https?:/.test(otpWebhookUrl)),
@@ -245,7 +245,7 @@ export function readConfig(env: Environment): Config {
   const hasPointsOnly = choice('POINTS_ONLY');
   const grant = (name: string, value: string): number => {
     check(/^\d{0,6}$/.test(value), `${name} must be a number of points from 0 to 999999, not '${value}'.`);
-    check(value === '' || hasPointsOnly, `${name} is about a site of points only: set POINTS_ONLY=1 too.`);
+    check(value === '' || hasPointsOnly, `${name} applies only to a points-only site: set POINTS_ONLY=1 too.`);
     return Number(value);
   };
   const grants: Grants = {
@@ -257,7 +257,7 @@ export function readConfig(env: Environment): Config {
   check(/^[\w.-]{0,32}$/.test(terms.version), `TERMS_VERSION must be a word such as 2026-11, not '${terms.version}'.`);
   check(
     (terms.version === '') === (terms.url === ''),
-    'TERMS_VERSION and TERMS_URL belong together: a new player agrees to terms that can be read.',
+    'TERMS_VERSION and TERMS_URL must be set together: new players agree to terms that they can read.',
   );
   check(
     terms.url === '' ||

@@ -44,7 +44,7 @@ export const unavailable = (why: 'unavailable' | 'busy' | { message: string } = 
 export const pointsOnly = (): Refused => new Refused('not_allowed', 'points_only');
 
 /** Shown to operators while a broken ledger rule stops all money. */
-export const LEDGER_CLOSED = 'The ledger is closed: run ledger verify, mend what it names, then ledger reopen.';
+export const LEDGER_CLOSED = 'The ledger is stopped: run ledger verify, repair what it names, then run ledger reopen.';
 
 /** The server is overloaded; nothing was done. */
 export const busy = (): Refused => unavailable('busy');

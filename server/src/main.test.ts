@@ -188,7 +188,7 @@ describe('the server as a process', () => {
     const port = typeof address === 'object' ? String(address?.port) : '';
     const server = begin({ ...onPostgres, PORT: port });
     expect(await server.ended).toBe(1);
-    expect(server.errors().trim()).toBe(`Port ${port} is in use: stop what uses it or set PORT to another.`);
+    expect(server.errors().trim()).toBe(`Port ${port} is in use: stop the program that uses it, or set another PORT.`);
     other.close();
     await begin({ ...onPostgres, PORT: port }).ready;
   });
@@ -198,7 +198,7 @@ describe('the server as a process', () => {
     const server = begin({ DATABASE_URL: pooler.url });
     expect(await server.ended).toBe(1);
     await pooler.close();
-    expect(server.errors().trim()).toMatch(/^The database at [\d.:]+ leads through a connection pooler [^\n]+\.$/);
+    expect(server.errors().trim()).toMatch(/^The database at [\d.:]+ goes through a connection pooler [^\n]+\.$/);
   });
 
   it('keeps serving for its stop notice after a signal, and tells proxies to go elsewhere', async () => {

@@ -66,7 +66,7 @@ async function converse(typed: readonly string[]): Promise<Outcome> {
   if (!outcome.asks) return outcome;
   return (await confirmed(outcome.text))
     ? operate([...words, '--yes'])
-    : { text: 'Nothing was done: it takes a yes, or --yes.', exitCode: 3 };
+    : { text: 'Nothing was done: confirm with yes, or use --yes.', exitCode: 3 };
 }
 
 /** Results go to stdout, errors to stderr; with --json everything is JSON on stdout. */

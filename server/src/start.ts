@@ -30,11 +30,10 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EADDRINUSE')
-      throw new StartFault(`Port ${port} is in use: stop what uses it or set PORT to another.`);
-    if (code === 'EACCES')
-      throw new StartFault(`Port ${port} may not be used by this user: set PORT to one above 1023.`);
+      throw new StartFault(`Port ${port} is in use: stop the program that uses it, or set another PORT.`);
+    if (code === 'EACCES') throw new StartFault(`This user may not use port ${port}: set PORT to a number above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartFault(`HOST ${host} is no address of this machine.`);
+      throw new StartFault(`HOST ${host} is not an address of this machine.`);
     throw error;
   }
   const address = app.server.address();

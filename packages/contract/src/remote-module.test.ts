@@ -259,7 +259,7 @@ describe('the module of a remote', () => {
 
   it.each([0, 2, 1.5, '1', undefined, null])('is refused for contract %j, and both versions are named', (contract) => {
     expect(checkRemoteModule({ default: { ...good, contract } })).toEqual({
-      fault: `is built for contract ${contract}, the shell speaks ${CONTRACT_VERSION}`,
+      fault: `is built for contract ${contract}, the shell supports ${CONTRACT_VERSION}`,
     });
   });
 

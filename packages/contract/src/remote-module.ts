@@ -229,7 +229,7 @@ export function checkRemoteModule(value: unknown): RemoteModule | { fault: strin
   if (!isObject(module) || !Array.isArray(module.routes)) return { fault: 'exposes no routes' };
   if (!SPOKEN_CONTRACTS.some((spoken) => spoken === module.contract)) {
     return {
-      fault: `is built for contract ${String(module.contract)}, the shell speaks ${SPOKEN_CONTRACTS.join(', ')}`,
+      fault: `is built for contract ${String(module.contract)}, the shell supports ${SPOKEN_CONTRACTS.join(', ')}`,
     };
   }
   const routesFit = module.routes.every(

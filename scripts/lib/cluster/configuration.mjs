@@ -45,7 +45,7 @@ export function planFaults(plan) {
   if (plan.databases.length < 3)
     faults.push('The database needs 3 nodes: with 2, writes wait as soon as one of them is gone.');
   if (plan.servers.length < 2) faults.push('There must be 2 API servers, so that one can be upgraded.');
-  if (plan.fronts.length < 1) faults.push('There must be a front: the machine with nginx that players reach.');
+  if (plan.fronts.length < 1) faults.push('"front" is missing: the machine with nginx that players reach.');
   if (!/^[\w.-]+$/.test(plan.publicName ?? '')) faults.push('"publicName" must be the name that players open.');
   // They are used in configuration files and in an address, where other characters have a meaning.
   const weak = PASSWORDS.filter((name) => !/^[A-Za-z0-9]{16,}$/.test(plan.passwords?.[name] ?? ''));

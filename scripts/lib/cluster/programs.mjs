@@ -13,7 +13,7 @@ const placeOf = (program) => FOLDERS.map((folder) => join(folder, program)).find
 /** The sentence about missing packages. The services that they start are not needed here. */
 export const missingSentence = (packages) =>
   `These programs are missing: ${packages.join(', ')}. On Debian: apt-get install ${packages.join(' ')}. ` +
-  'The services that this starts are not used here and may be stopped and disabled.';
+  'The services that this installs are not needed and can be stopped and disabled.';
 
 /** The paths of the programs. Throws a sentence that names every missing package. */
 export function findPrograms() {

@@ -50,7 +50,7 @@ export function noteRefusal(site, statement, { reason, bytes, now }) {
 }
 
 function lengthRefusal(length) {
-  if (!Number.isSafeInteger(length)) return new Refusal(411, 'Say with Content-Length how long the artefact is.');
+  if (!Number.isSafeInteger(length)) return new Refusal(411, 'Send the length of the artefact in Content-Length.');
   if (length > LIMITS.packed) return new Refusal(413, `An artefact has at most ${LIMITS.packed / 1024} KB.`);
   return null;
 }

@@ -36,7 +36,7 @@ test("the log has each upload's key, remote, version, size and outcome, and why 
   const bytes = packed().length;
   const own = { key: ID(), remote: NAME, bytes };
   const [first, second, ...others] = attempts();
-  assert.match(first.reason, /^It brings the paths and entries of lucky-draw: the operator agrees with/);
+  assert.match(first.reason, /^It adds the paths and entries of lucky-draw: ask the operator to run/);
   assert.deepEqual(first, { ...own, version: '1.0.0', outcome: 'refused', reason: first.reason });
   assert.deepEqual(second, { ...own, version, outcome: 'live' });
   assert.deepEqual(others, []);
@@ -77,7 +77,7 @@ test('a key has a number of uploads a day, others continue, and the next day it 
   const otherKey = createPrivateKey(newKey());
   operate(site, 'remotes', 'add-key', 'other-draw', publicText(otherKey));
   const statement = { name: 'other-draw', package: '@ank/remote-other-draw' };
-  assert.match((await upload({ folder: other, by: otherKey, statement })).fault, /brings the paths/);
+  assert.match((await upload({ folder: other, by: otherKey, statement })).fault, /adds the paths/);
 
   const tomorrow = Date.now() + 24 * 60 * 60_000;
   const late = statementIn(signedHeaders({ version: '1.2.0', statement: { at: new Date(tomorrow) } }));

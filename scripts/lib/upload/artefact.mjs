@@ -41,7 +41,7 @@ function inflate(packed) {
     return gunzipSync(packed, { maxOutputLength: Math.ceil(LIMITS.unpacked * 1.4) });
   } catch ({ code }) {
     const isLarge = code === 'ERR_BUFFER_TOO_LARGE';
-    throw new ArtefactFault(isLarge ? 'It unpacks to more than is allowed.' : 'It is no artefact, or not a whole one.');
+    throw new ArtefactFault(isLarge ? 'It unpacks to more than is allowed.' : 'Not a valid or complete artefact.');
   }
 }
 
@@ -49,7 +49,7 @@ function parse(text) {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ArtefactFault('It is no artefact, or not a whole one.');
+    throw new ArtefactFault('Not a valid or complete artefact.');
   }
 }
 
@@ -68,7 +68,7 @@ export function readArtefact(packed) {
     const { path, bytes } = row ?? {};
     const kind = typeof path === 'string' && KINDS.find(({ form }) => form.test(path));
     if (!kind || Object.keys(row).length !== 2)
-      throw new ArtefactFault(`${JSON.stringify(path)?.slice(0, 140)} may not be in it.`);
+      throw new ArtefactFault(`${JSON.stringify(path)?.slice(0, 140)} is not allowed in it.`);
     if (taken.has(path.toLowerCase())) throw new ArtefactFault(`${path} is in it twice.`);
     taken.add(path.toLowerCase());
     if (!isBase64(bytes)) throw new ArtefactFault(`${path} is not in base64.`);

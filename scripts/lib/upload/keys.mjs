@@ -30,7 +30,7 @@ export function statementFault(site, statement, { to, now }) {
   const { key, name, version } = statement;
   const known = keyOf(site, key);
   if (known?.name !== name || known.revoked) return `This key may not upload ${name}.`;
-  if (statement.to !== to) return `It is signed for ${statement.to}, and this is ${to}.`;
+  if (statement.to !== to) return `It is signed for ${statement.to}, but this is ${to}.`;
   if (Math.abs(Date.parse(statement.at) - now) > CLOCK_MS)
     return 'It was not signed within the last five minutes: check the clock, then upload again.';
   const { highest } = uploadsOf(site, name);
@@ -60,8 +60,8 @@ export function consentFault(site, descriptor) {
   if (live && askedOf(live) === asked) return null;
   const hash = hashOf(asked);
   if (uploadsOf(site, name).agreed.includes(hash)) return null;
-  const what = live ? 'It changes the paths, the access or the entries' : 'It brings the paths and entries';
-  return `${what} of ${name}: the operator agrees with 'remotes agree ${name} ${hash}', then upload it again.`;
+  const what = live ? 'It changes the paths, the access or the entries' : 'It adds the paths and entries';
+  return `${what} of ${name}: ask the operator to run 'remotes agree ${name} ${hash}', then upload it again.`;
 }
 
 /** Lets the next upload of a remote change its paths and entries to those of this hash. */

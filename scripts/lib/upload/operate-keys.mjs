@@ -9,7 +9,7 @@ const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 export const addKey = (site, name, publicKey, by) =>
   withLock(site, () => {
     if (!NAME.test(name)) throw new Error(`${name} cannot be the name of a remote.`);
-    if (!publicKeyIn(publicKey)) throw new Error('This is no public deploy key: it has 43 letters and digits.');
+    if (!publicKeyIn(publicKey)) throw new Error('This is not a public deploy key, which has 43 letters and digits.');
     const [keys, id] = [readKeys(site), keyIdOf(publicKey)];
     const known = keys.find((key) => key.id === id);
     if (known) throw new Error(`This key was added before, for ${known.name}: make a new one.`);
@@ -24,7 +24,7 @@ export const revokeKey = (site, id) =>
   withLock(site, () => {
     const keys = readKeys(site);
     const key = keys.find((one) => one.id === id);
-    if (!key) throw new Error(`There is no key ${id}: remotes keys lists them.`);
+    if (!key) throw new Error(`There is no key ${id}. To see the keys, run: remotes keys`);
     if (key.revoked) throw new Error(`The key ${id} was revoked before.`);
     writeKeys(
       site,
@@ -36,7 +36,7 @@ export const revokeKey = (site, id) =>
 export const agree = (site, name, change) =>
   withLock(site, () => {
     if (!NAME.test(name) || !/^[0-9a-f]{12}$/.test(change))
-      throw new Error('Name the remote and the change as the refused upload tells them.');
+      throw new Error('Give the remote and the change as shown by the refused upload.');
     noteConsent(site, name, change);
     return `${name} may change its paths and entries to ${change}.`;
   });

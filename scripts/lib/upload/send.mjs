@@ -19,7 +19,7 @@ export function writeKey(file) {
 /** Uploads the build of a remote to the listener at `to`. Resolves to the published version; throws the faults. */
 export async function sendUpload(name, { folder, to, keyFile }) {
   if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol))
-    throw new Error(`--to takes an address, not ${to}.`);
+    throw new Error(`--to must be an address, not ${to}.`);
   const { origin } = new URL(to);
   checkRemote(name, { folder });
   const { name: owner, version } = readJson(join(folder, 'package.json'));

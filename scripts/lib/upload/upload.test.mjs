@@ -44,7 +44,7 @@ test('a new remote waits for the operator, goes live, and is listed with its key
   const log = operate(site, 'remotes', 'log').split('\n');
   assert.match(log[1], new RegExp(`key [0-9a-f]{16} +upload lucky-draw ${version}$`));
   assert.match(log[2], /asha +remotes agree lucky-draw/);
-  assert.match(log[3], /key [0-9a-f]{16} +upload lucky-draw 1\.0\.0 refused: It brings the paths/);
+  assert.match(log[3], /key [0-9a-f]{16} +upload lucky-draw 1\.0\.0 refused: It adds the paths/);
   assert.match(log[4], /asha +remotes add-key lucky-draw/);
   assert.ok(existsSync(join(site, 'published/maps', NAME, version)));
 });
@@ -95,7 +95,7 @@ test('a key uploads the one remote that it was added for, to the one site that i
     409,
     /^This key may not upload other-draw/,
   );
-  await refused({ folder: other }, 422, /its descriptor names other-draw/);
+  await refused({ folder: other }, 422, /its descriptor says other-draw/);
   await refused({ to: 'https://try-out.example' }, 409, /^It is signed for https:\/\/try-out\.example/);
   assert.match(
     runSiteCommand(['remotes', 'add-key', 'other-draw', publicText(key)], { site }).text,
@@ -203,5 +203,5 @@ test('an upload is checked against the current site: a remote that was removed o
   assert.throws(() => publishRemote(NAME, { site, folder: sound }), /operator has removed/);
   operate(site, 'remotes', 'enable', NAME);
   // Its paths were removed with it, so they need approval again.
-  await refused({ version: '1.1.0' }, 409, /brings the paths/);
+  await refused({ version: '1.1.0' }, 409, /adds the paths/);
 });

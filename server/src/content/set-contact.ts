@@ -16,7 +16,8 @@ export async function setContact(
     phone: digitsOf(numbers.phone),
     telegram: digitsOf(numbers.telegram),
   };
-  if (Object.values(given).every((value) => value === null)) throw refused('Name at least one of them.');
+  if (Object.values(given).every((value) => value === null))
+    throw refused('Give at least one of --whatsapp, --phone and --telegram.');
   const wrong = Object.values(given).find((value) => value !== null && !NUMBER.test(value));
   if (wrong) throw refused(`'${wrong}' is not a telephone number.`);
   await withAudit(context, { action: 'contact set', details: given }, async ({ database }) => {

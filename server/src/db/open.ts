@@ -22,7 +22,7 @@ export const databasePlace = (url: string): string => `${placeOf(url)}${new URL(
 export const pgliteFolder = (dataDir: string): string => join(dataDir, 'pglite');
 
 const POOLER =
-  'leads through a connection pooler such as PgBouncer, which does not keep the settings and prepared statements of a session: let DATABASE_URL name PostgreSQL itself, or HAProxy before it (docs/scaling.md)';
+  'goes through a connection pooler such as PgBouncer, which does not keep session settings and prepared statements: set DATABASE_URL to PostgreSQL itself, or to HAProxy in front of it (docs/scaling.md)';
 
 /** A pooler refuses session settings, or drops them. */
 async function faultOf(database: Database): Promise<string | null> {

@@ -51,7 +51,7 @@ describe.each(DATABASES)('an accepted break of the ledger, on $name', (kind) => 
     expect(await accept(`${ALL}; ${SUMS}`)).toEqual({
       exitCode: 0,
       text: [
-        'The ledger is sound but for what was accepted. Points move.',
+        'The ledger is sound except for accepted breaks. Points move.',
         `accepted: ${ALL}: sum 500`,
         `accepted: ${SUMS}: account ${await walletOf(player)} (debits off by 0, credits by 500)`,
       ].join('\n'),
@@ -70,7 +70,7 @@ describe.each(DATABASES)('an accepted break of the ledger, on $name', (kind) => 
     await start();
     expect(await bids()).toBe(true);
     const { exitCode, text } = await operate('ledger', 'verify');
-    expect([exitCode, text]).toEqual([0, expect.stringMatching(/^The ledger is sound but for what was accepted\.\n/)]);
+    expect([exitCode, text]).toEqual([0, expect.stringMatching(/^The ledger is sound except for accepted breaks\.\n/)]);
     expect(await json('ledger', 'verify')).toMatchObject({
       sound: true,
       open: true,
@@ -140,7 +140,7 @@ describe.each(DATABASES)('an accepted break of the ledger, on $name', (kind) => 
     await start();
     expect(await accept(`${ALL}; ${SUMS}; no player owes the wallet`)).toEqual({
       exitCode: 1,
-      text: "The rule 'no player owes the wallet' is not broken: accept what ledger verify names.",
+      text: "The rule 'no player owes the wallet' is not broken: accept only rules that ledger verify names.",
     });
     expect((await accept('everything')).text).toContain("The rule 'everything' is not broken");
     expect(await accept(`${ALL}; ${SUMS}`, ' ')).toMatchObject({ exitCode: 2, text: 'Give a reason.' });

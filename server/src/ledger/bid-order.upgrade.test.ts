@@ -45,7 +45,7 @@ describe.each(DATABASES)('a site from before the order of bids and results was s
     expect(await bid('close', '15:01:00')).toMatchObject({ balance: '1075' });
     expect(await operate('ledger', 'verify')).toEqual({
       exitCode: 0,
-      text: 'The ledger is sound.\n1 settlement task is unverifiable: stored before the order of bids and results was kept.',
+      text: 'The ledger is sound.\n1 settlement task is unverifiable: stored before the order of bids and results was recorded.',
     });
     expect(JSON.parse((await operate('audit', 'list', '--json')).text)[0]).toMatchObject({
       actor: 'upgrade',

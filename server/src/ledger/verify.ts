@@ -59,7 +59,7 @@ export async function verifyAndStop(database: Database, logger: FastifyBaseLogge
 
 /** Stops all movements of points, and records which rules are broken. */
 export async function stopMoney(inside: Queryable, logger: FastifyBaseLogger, rules: readonly string[]): Promise<void> {
-  logger.error({ rules }, 'the ledger is broken: no points move until the operator reopens');
+  logger.error({ rules }, 'the ledger is broken: points are stopped until the operator reopens it');
   await inside.query('update site set money_open = false, money_note = $1', [rules.join('; ')]);
 }
 
@@ -82,7 +82,8 @@ export async function reopenMoney(context: By<Operator>, { rules, reason }: Acce
   const { broken, accepted, unverifiable } = await verifyLedger(context.database);
   const isAccepted = ({ rule }: LedgerBreak): boolean => rules.includes(rule);
   const unbroken = rules.find((rule) => !broken.some((one) => one.rule === rule));
-  if (unbroken !== undefined) throw refused(`The rule '${unbroken}' is not broken: accept what ledger verify names.`);
+  if (unbroken !== undefined)
+    throw refused(`The rule '${unbroken}' is not broken: accept only rules that ledger verify names.`);
   const left = broken.filter((one) => !isAccepted(one));
   if (left.length > 0) return { broken: left, accepted, unverifiable };
   await inTransaction(context, async (inside) => {

@@ -60,7 +60,7 @@ describe.each(DATABASES)('the names of a market on $name', (kind) => {
   });
 
   it.each([
-    [[], 'Name at least one of them.'],
+    [[], 'Give --hindi or --marathi.'],
     [['--hindi', 'क'.repeat(61)], 'A name has at most 60 characters.'],
     [['--marathi', 'कल्\u202eयाण'], 'A name has a character that cannot be shown.'],
   ])('cannot be %j', async (words, text) => {

@@ -31,7 +31,7 @@ export async function setMarketNames(
   { market, ...given }: { market: MarketRow } & MarketNames,
 ): Promise<void> {
   const [hindi, marathi] = [cleanOrNull(given.hindi), cleanOrNull(given.marathi)];
-  if (hindi === null && marathi === null) throw refused('Name at least one of them.');
+  if (hindi === null && marathi === null) throw refused('Give --hindi or --marathi.');
   const entry = { action: 'markets names', details: { market: market.id, hindi, marathi } };
   await withAudit(context, entry, async ({ database }) => {
     await database.query(SET, [market.id, hindi, marathi]);

@@ -15,7 +15,7 @@ export async function setOffDays(
 ): Promise<void> {
   const names = text === 'none' ? [] : text.toLowerCase().split(',');
   const days = names.map((name) => WEEKDAYS.indexOf(name.trim().slice(0, 3)));
-  if (days.includes(-1)) throw refused(`'${text}' names no weekdays: write sun,mon or none.`);
+  if (days.includes(-1)) throw refused(`'${text}' is not a list of weekdays: write sun,mon or none.`);
   const entry = { action: 'markets off-days', details: { market: id, days: text } };
   await withAudit(context, entry, async (inside) => {
     const values = [id, [...new Set(days)]];

@@ -32,8 +32,8 @@ export function readArgs(words: readonly string[], options: readonly string[], u
       continue;
     }
     const name = word.slice(2);
-    if (!names.includes(name)) throw new UsageError(`There is no option ${word} here.`);
-    if (found.has(name)) throw new UsageError(`${word} is given twice.`);
+    if (!names.includes(name)) throw new UsageError(`Unknown option ${word}.`);
+    if (found.has(name)) throw new UsageError(`${word} was given twice.`);
     const value = SWITCHES.includes(name) ? '' : words[(at += 1)];
     if (value === undefined || isOption(value) || (name === 'as' && value.trim() === ''))
       throw new UsageError(`${word} needs a value.`);

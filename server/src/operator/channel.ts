@@ -91,7 +91,7 @@ export async function askServer(
     const outcome = outcomeMessage.safeParse(answered);
     if (!outcome.success)
       throw new StartFault(
-        'The server ended before it answered: look whether the command was done before you type it again.',
+        'The server ended before it answered: check whether the command was done before you repeat it.',
       );
     const { asks, ...rest } = outcome.data;
     return asks === undefined ? rest : { ...rest, asks };

@@ -66,7 +66,7 @@ describe('the operator’s program', () => {
     await callServer(port, '/api-submit-bid', slipBody(token, { lines: [{ points: '1230' }] }));
     expect(await first.operate('backup', '--file', file)).toEqual([
       0,
-      expect.stringMatching(/^\d+ rows are in .*site\.backup, \d+ bytes\.\n$/),
+      expect.stringMatching(/^Wrote \d+ rows to .*site\.backup \(\d+ bytes\)\.\n$/),
     ]);
     await callServer(port, '/api-submit-bid', slipBody(token, { lines: [{ points: '70' }] }));
     expect(await balance(port, token)).toBe('8700');
@@ -80,10 +80,13 @@ describe('the operator’s program', () => {
     const second = onSite(to);
     expect(await second.operate('restore', '--file', file)).toEqual([
       3,
-      expect.stringContaining('Nothing was done: it takes a yes, or --yes.'),
+      expect.stringContaining('Nothing was done: confirm with yes, or use --yes.'),
     ]);
     const restored = await second.operate('restore', '--file', file, '--yes');
-    expect(restored).toEqual([0, expect.stringMatching(/^\d+ rows are back as of .*The ledger is sound\.\n$/)]);
+    expect(restored).toEqual([
+      0,
+      expect.stringMatching(/^Restored \d+ rows from the backup of .*The ledger is sound\.\n$/),
+    ]);
     const again = await second.serve();
     expect(await balance(again.port, token)).toBe('8770');
     expect((await callServer(again.port, '/api-submit-bid', slipBody(token, {}))).wallet_amt).toBe('8760');
@@ -94,7 +97,7 @@ describe('the operator’s program', () => {
     const { operate } = onSite('PostgreSQL');
     expect(await operate('results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--reason', 'x')).toEqual([
       3,
-      expect.stringContaining('it takes a yes'),
+      expect.stringContaining('confirm with yes'),
     ]);
     const told = JSON.parse((await operate('players', 'block', '--mobile', '6000000000', '--json'))[1]);
     expect(told).toEqual({ done: false, message: 'There is no player with this number.' });

@@ -36,12 +36,12 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
         '--yes',
       ],
       2,
-      '--date is a day',
+      '--date must be a day',
     ],
     [
       ['results', 'declare', '--market', 'KALYAN', '--date', '2026-11-21', '--pana', '128', '--yes'],
       2,
-      '--session is open or close.',
+      '--session must be open or close.',
     ],
     [
       [
@@ -63,7 +63,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     [
       ['results', 'declare', '--market', 'KALYAN', '--date', '24-11-2026', '--session', 'open', '--pana', '128'],
       2,
-      '--date is a day',
+      '--date must be a day',
     ],
     [['results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--yes'], 2, '--reason is missing.'],
     [['results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--reason', ' ', '--yes'], 2, 'Give a reason.'],
@@ -90,7 +90,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
       1,
       'There is no player with this number.',
     ],
-    [['players', 'list', '--colour', 'red'], 2, 'There is no option --colour here.'],
+    [['players', 'list', '--colour', 'red'], 2, 'Unknown option --colour.'],
     [['rates', 'set', '--label', 'Jodi', '--stake', '10', '--pays', '900'], 1, "main has no game type 'Jodi'."],
     [
       ['markets', 'add', '--name', 'KALYAN', '--open', '01:00 PM', '--close', '02:00 PM'],
@@ -254,7 +254,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     await operate('headlines', 'set', '--id', '1', '--text', 'Closed on Sunday');
     const added = await operate('sliders', 'add', '--image', 'https://pictures.example/a.png');
     expect(added.text).toBe(
-      'The picture is added. It is shown where IMAGE_ORIGINS of the server names https://pictures.example.',
+      "The picture was added. It is shown only if the server's IMAGE_ORIGINS contains https://pictures.example.",
     );
     await operate('contact', 'set', '--phone', '+919000000009');
     await operate('rules', 'set', '--deposit', 'First\\nSecond');

@@ -131,7 +131,7 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
     const added = await receiptOf(await placeBehindTheSeal());
     expect(checked([before], [changed], [leftOut], [added]).map(({ faults }) => faults)).toEqual([
       [],
-      ['The slip is not what was sealed: it does not lead to the open root.'],
+      ['This is not the slip that was sealed: it does not lead to the open root.'],
       ['The slip is not among those of the open root.'],
       ['The slip is not among those of the open root.'],
     ]);

@@ -100,10 +100,10 @@ describe.each(DATABASES)('a session that was sealed too early, on $name', (kind)
     await expect(reopen()).rejects.toThrow('The root of the session is not published yet.');
     await publishRoot(world, OPEN);
     world.clock.set(at('04:30 PM'));
-    await expect(reopen()).rejects.toThrow('The cut-off of the session has passed: its seal stays.');
+    await expect(reopen()).rejects.toThrow('The cut-off of the session has passed, so it stays sealed.');
     world.clock.set(at('03:00 PM'));
     await declareResult(byOperator(world), { ...OPEN, number: '128', reason: '' });
-    await expect(reopen()).rejects.toThrow('The result of the session is declared: its seal stays.');
+    await expect(reopen()).rejects.toThrow('The result of the session is declared, so it stays sealed.');
     await expect(reopenSession(byOperator(world), { ...REOPEN, day: '2026-01-01' })).rejects.toThrow('no such day');
   });
 
@@ -162,7 +162,7 @@ describe.each(DATABASES)('a session that was sealed too early, on $name', (kind)
     try {
       const { agreesWith } = createClock(null);
       const there = { ...world, clock: { ...world.clock, agreesWith } };
-      await expect(sealDueSessions(there)).rejects.toThrow('the clocks of the database and of this server differ');
+      await expect(sealDueSessions(there)).rejects.toThrow('the clocks of the database and this server differ');
       expect(await world.database.query('select from session_seal')).toEqual([]);
       spy.mockRestore();
       await sealDueSessions(there);

@@ -40,5 +40,5 @@ export async function sealDueSessions(context: Context): Promise<void> {
   for (const left of await database.query<SessionOfDay>(UNPUBLISHED))
     await publishRoot(context, left).catch((error: unknown) => failed.push(error));
   if (failed.length > 0) throw failed[0];
-  if (!agree) throw new Error('nothing is sealed: the clocks of the database and of this server differ');
+  if (!agree) throw new Error('nothing is sealed, because the clocks of the database and this server differ');
 }

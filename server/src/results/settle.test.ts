@@ -226,7 +226,7 @@ describe.each(DATABASES)('results on $name', (kind) => {
 
   it('are refused if the number, the session or the market is wrong', async () => {
     const refused = [
-      ['close', '240', KALYAN, 'The open result comes first.'],
+      ['close', '240', KALYAN, 'Declare the open result first.'],
       ['open', '821', KALYAN, "'821' is not a pana."],
       ['open', '47', KALYAN, "'47' is not a pana."],
       ['open', '777', GALI, "'777' is not a result: give two digits."],

@@ -205,7 +205,7 @@ describe.each(DATABASES)('a site that becomes points-only on $name', (kind) => {
       .fund_request_id;
     await expect(refusePending(world)).rejects.toThrow(
       new StartFault(
-        `POINTS_ONLY=1 has to wait until these are decided, after a start without it: deposit ${claim}, withdrawal ${withdrawal}.`,
+        `Before starting with POINTS_ONLY=1, start without it and decide these requests: deposit ${claim}, withdrawal ${withdrawal}.`,
       ),
     );
     const operate = (...words: string[]) => runCommand({ ...world, logger: createLogger('silent') }, words);
@@ -239,7 +239,9 @@ it('a server does not start as points-only while a claim waits', async () => {
   );
   await database.close();
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, PORT: '0', POINTS_ONLY: '1' });
-  await expect(start(config, createLogger('silent'))).rejects.toThrow('after a start without it: deposit 100001.');
+  await expect(start(config, createLogger('silent'))).rejects.toThrow(
+    'start without it and decide these requests: deposit 100001.',
+  );
   remove();
   await drop();
 });

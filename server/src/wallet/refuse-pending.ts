@@ -17,6 +17,6 @@ export async function refusePending({ database }: Pick<Context, 'database'>): Pr
   const named = rows.slice(0, MAX_NAMED).map(({ kind, id }) => `${kind} ${requestNumberOf(id)}`);
   const more = rows.length > MAX_NAMED ? ` and ${rows.length - MAX_NAMED} more` : '';
   throw new StartFault(
-    `POINTS_ONLY=1 has to wait until these are decided, after a start without it: ${named.join(', ')}${more}.`,
+    `Before starting with POINTS_ONLY=1, start without it and decide these requests: ${named.join(', ')}${more}.`,
   );
 }

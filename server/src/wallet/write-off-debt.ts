@@ -15,7 +15,7 @@ export const writeOffDebt = (context: By<Operator>, movement: Movement): Promise
           `select 1 as one from account where player_id = $1 and kind = 'suspense' and debits - credits >= $2::bigint`,
           [id, movement.points],
         ),
-        'The player does not owe as much.',
+        'The player does not owe that much.',
       );
     },
   });

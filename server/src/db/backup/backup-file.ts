@@ -142,7 +142,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<BackupHeader
   let rows = 0;
   let whole = false;
   for await (const line of linesOfFile(file)) {
-    if (whole) throw new BackupFault(`${file} goes on after its end.`);
+    if (whole) throw new BackupFault(`${file} has data after its end.`);
     if (line.startsWith(END_MARK)) {
       checkEnd(file, line, rows, hash.digest('hex'));
       whole = true;
@@ -156,7 +156,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<BackupHeader
       yield header;
     } else if (line.startsWith(TABLE_MARK)) {
       table = line.slice(TABLE_MARK.length);
-      if (!tables.has(table)) throw new BackupFault(`${file} has rows of a table that it does not name.`);
+      if (!tables.has(table)) throw new BackupFault(`${file} has rows of a table that it does not declare.`);
     } else {
       if (table === null || !isRow(line))
         throw new BackupFault(`${file} is damaged: its row ${rows + 1} cannot be read.`);

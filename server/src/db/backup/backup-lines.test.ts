@@ -37,7 +37,7 @@ async function characters(texts: AsyncIterable<string>): Promise<number> {
 }
 
 const TOO_LONG = 'The backup has a line of more than 16777216 characters.';
-const EXPANDS = 'The backup is more than 200 times as long as its file.';
+const EXPANDS = 'The backup unpacks to more than 200 times the size of its file.';
 
 describe('the lines of a text in pieces', () => {
   it.each<[string, string[]]>([
@@ -143,7 +143,7 @@ describe('a file', () => {
     ['has two rows in one line', [head, '#t', '{"n":1},{"n":2}'], 1, 'its row 1 cannot be read.'],
     ['has empty lines', [head, '#t', '{"n":1}', ''], 2, 'its row 2 cannot be read.'],
     ['has rows before a table', [head, '{"n":1}'], 1, 'its row 1 cannot be read.'],
-    ['has rows of another table', [head, '#u', '{"n":1}'], 1, 'has rows of a table that it does not name.'],
+    ['has rows of another table', [head, '#u', '{"n":1}'], 1, 'has rows of a table that it does not declare.'],
     ['has a row too deep', [head, '#t', `{"n":${'['.repeat(9e6)}`], 1, 'its row 1 cannot be read.'],
     ['has a header too long', [head.replace('"n"', `"n"${',"n"'.repeat(2 ** 18)}`)], 0, 'that this version can read.'],
     ['says more than a moment', [head.replace('2026', '\\u001b[31m2026')], 0, 'that this version can read.'],

@@ -25,7 +25,7 @@ export const systemCodeOf = (error: unknown): string | null =>
 export const expandsTooFar = (characters: number, packedBytes: number): boolean =>
   characters > LIMITS.unpacked && characters > LIMITS.expansion * packedBytes;
 
-export const EXPANDS_TOO_FAR = `The backup is more than ${LIMITS.expansion} times as long as its file.`;
+export const EXPANDS_TOO_FAR = `The backup unpacks to more than ${LIMITS.expansion} times the size of its file.`;
 
 /** Opens a backup for reading. Refuses endless sources, such as a pipe. Throws BackupFault. */
 export async function openBackup(file: string): Promise<Readable> {

@@ -80,12 +80,12 @@ describe.each(DATABASES)('a crafted backup on $name', (kind) => {
     [
       'without a table',
       ofHeader((line) => line.replace('"columns":["id",', '"columns":[')),
-      'are not those of this version',
+      'differ from those of this version',
     ],
     [
       'with another counter',
       ofHeader((line) => line.replace('player_id_seq', 'nothing_seq')),
-      'are not those of this version',
+      'differ from those of this version',
     ],
     [
       'with a counter out of range',

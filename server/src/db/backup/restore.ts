@@ -76,7 +76,7 @@ async function take(inside: Queryable, what: string, sql: string, values: readon
     if (!(error instanceof StatementError)) throw error;
     // The message may quote the backup, which must not control the terminal.
     const reason = error.message.replace(/\p{C}+/gu, ' ').slice(0, REASON_CHARACTERS);
-    throw new BackupFault(`The database does not take the backup's ${what}: ${reason}.`);
+    throw new BackupFault(`The database rejects the backup's ${what}: ${reason}.`);
   });
 }
 
@@ -126,7 +126,7 @@ async function load(
 async function setSequences(inside: Queryable, { sequences }: BackupHeader): Promise<void> {
   const names = (list: readonly { name: string }[]): string => JSON.stringify(list.map(({ name }) => name).sort());
   if (names(sequences) !== names(await loadSequences(inside)))
-    throw new BackupFault('The counters of the backup are not those of this version.');
+    throw new BackupFault("The backup's sequences differ from those of this version.");
   for (const { name, last, called } of sequences) {
     const values = [quoted(name), last, called];
     await take(inside, `counter ${name}`, 'select setval($1::text::regclass, $2::bigint, $3::boolean)', values);
@@ -144,7 +144,7 @@ export async function restore(database: Database, schema: Schema, file: string):
   const rows = await database.transaction(async (inside) => {
     await inside.query(WITHOUT_LIMIT);
     const tables = await loadTables(inside);
-    if (!sameShape(tables, header)) throw new BackupFault('The tables of the backup are not those of this version.');
+    if (!sameShape(tables, header)) throw new BackupFault("The backup's tables differ from those of this version.");
     // Only the owner can disable the triggers that forbid changes to rows. They are enabled again before the commit.
     for (const { name } of tables) await inside.query(`alter table ${quoted(name)} disable trigger user`);
     await inside.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);

@@ -176,7 +176,7 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     const { text } = await runCommand(deps, [...words, '--yes', '--as', 'asha']);
     const password = /is now (\S+)\./.exec(text)?.[1] ?? '';
     expect(text).toBe(
-      `The password of ${player.mobile} is now ${password}. The player should change it after the login.`,
+      `The password of ${player.mobile} is now ${password}. The player should change it after logging in.`,
     );
     expect(messages.sent.at(-1)).toEqual({ mobile: player.mobile, purpose: 'reset_done' });
     expect((await call(API.walletBalance, { unique_token: player.token })).code).toBe('session_ended');

@@ -87,10 +87,7 @@ async function familyPage(context: Inside, family: Family, before: IndiaDay | nu
 }
 
 const noChartPage = ({ path, title }: { path: string; title: string }): string =>
-  chartPage(
-    'No such chart',
-    `<p>This market is not here any more.</p><p><a class="older" href="${path}">${title}</a></p>`,
-  );
+  chartPage('No such chart', `<p>This market no longer exists.</p><p><a class="older" href="${path}">${title}</a></p>`);
 
 /** The public result charts that the market lists link to. */
 export function addCharts(app: FastifyInstance, tools: Tools): void {

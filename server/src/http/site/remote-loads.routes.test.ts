@@ -123,13 +123,7 @@ describe.each(DATABASES)("pages' reports of loading remotes on $name", (kind) =>
     const id = failures.find(({ cause }) => cause === 'one')!.id;
     const { text, exitCode } = await operate(['remotes', 'explain', id]);
     expect(text).toBe(
-      [
-        'gali 2, expose: one',
-        './src/f.ts:2:5',
-        '  x.points;',
-        '    ^',
-        'main.2b.js:1:1, of which no source is known',
-      ].join('\n'),
+      ['gali 2, expose: one', './src/f.ts:2:5', '  x.points;', '    ^', 'main.2b.js:1:1 (source unknown)'].join('\n'),
     );
     expect(exitCode).toBe(0);
     expect((await operate(['remotes', 'explain', '999999'])).text).toBe('There is no failure 999999.');

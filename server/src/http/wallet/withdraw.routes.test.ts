@@ -196,7 +196,7 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
   });
 
   it.each([
-    [['withdrawals', 'approve'], 2, 'Name one request by its number: withdrawals list shows them.'],
+    [['withdrawals', 'approve'], 2, 'Give the number of one request, as shown by withdrawals list.'],
     [['withdrawals', 'approve', '1'], 1, 'There is no request 1.'],
     [['withdrawals', 'approve', 'x; drop table player'], 1, 'There is no request x; drop table player.'],
     [['withdrawals', 'cancel', '999999999'], 1, 'There is no request 999999999.'],

@@ -26,7 +26,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
           const file = args.need('file');
           const { rows, bytes } = await backUp(context.database, context.clock.iso(), file);
           await writeAudit(context, { action: 'backup', details: { file, rows } });
-          return formatMessage(args, `${rows} rows are in ${file}, ${bytes} bytes.`, { file, rows, bytes });
+          return formatMessage(args, `Wrote ${rows} rows to ${file} (${bytes} bytes).`, { file, rows, bytes });
         })(),
       ),
   },
@@ -35,7 +35,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
     options: ['file'],
     help: 'Replace the whole database with a backup. Stop the site first.',
     exclusive: true,
-    question: (args) => `Restore ${args.need('file')}? Everything that the database holds now is lost.`,
+    question: (args) => `Restore ${args.need('file')}? All current data in the database will be lost.`,
     run: (context, _values, args) =>
       orFault(
         (async () => {
@@ -46,11 +46,11 @@ export const BACKUP_COMMANDS: readonly Command[] = [
           const state = await verifyAndStop(database, logger);
           if (state.broken.length > 0) {
             return failed(
-              `${rows} rows are back as of ${madeAt}, but the ledger was broken when they were saved, so no points move: run ledger verify.`,
+              `Restored ${rows} rows from the backup of ${madeAt}, but its ledger was broken, so points are stopped: run ledger verify.`,
             );
           }
           const note = await stopReason(database);
-          const text = `${rows} rows are back as of ${madeAt}. ${soundText(state, note)}`;
+          const text = `Restored ${rows} rows from the backup of ${madeAt}. ${soundText(state, note)}`;
           return formatMessage(args, text, { file, rows, made_at: madeAt, open: note === null });
         })(),
       ),

@@ -11,9 +11,9 @@ function faultText(number: string, decided: NotDecided): string {
     case 'payment_used':
       return `The payment of request ${number} was already credited for request ${decided.creditedFor}. Nothing was changed.`;
     case 'reason_missing':
-      return `Request ${number} is above its player's own limit and was paid: say with --reason how it is returned.`;
+      return `Request ${number} exceeds the player's limit but was paid: explain the return with --reason.`;
     case 'money_stopped':
-      return 'The ledger is broken, so no points move. Mend it, then run: ledger reopen';
+      return 'The ledger is broken, so points are stopped. Repair it, then run: ledger reopen';
   }
 }
 
@@ -26,6 +26,6 @@ export function decisionText(args: Args, number: string, decided: Decided, descr
 /** The request number, the command's only value. */
 export function numberOf({ values: [number, ...more] }: Args, list: string): string {
   if (number === undefined || more.length > 0)
-    throw new UsageError(`Name one request by its number: ${list} shows them.`);
+    throw new UsageError(`Give the number of one request, as shown by ${list}.`);
   return number;
 }

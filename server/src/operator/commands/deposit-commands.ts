@@ -35,14 +35,14 @@ function othersText(claims: readonly OtherClaim[]): string {
 /** When a claim above a limit will be credited. */
 async function waitText(context: Context, number: string): Promise<string> {
   const claim = (await listPendingDeposits(context)).find((one) => one.number === number);
-  return claim?.creditOn ? ` It is above the player's own limit, so it is credited on ${dayText(claim.creditOn)}.` : '';
+  return claim?.creditOn ? ` It exceeds the player's limit, so it will be credited on ${dayText(claim.creditOn)}.` : '';
 }
 
 /** Names other claims that may be for the same payment. */
 async function sharedReference(context: Context, number: string): Promise<string> {
   const claim = (await listPendingDeposits(context)).find((one) => one.number === number);
   const text = othersText(claim?.sameReference ?? []);
-  return text === '' ? '' : ` Its reference stands in other claims too: ${text}.`;
+  return text === '' ? '' : ` Other claims have the same reference: ${text}.`;
 }
 
 const decision = ({ words, approve, options, help, question: text, warning, describe }: Decision): Command => ({
@@ -53,7 +53,7 @@ const decision = ({ words, approve, options, help, question: text, warning, desc
   help,
   question: async (args, context) => {
     const number = requestOf(args);
-    return `Deposit ${number}: ${text} This is decided once.${(await warning?.(context, number)) ?? ''}`;
+    return `Deposit ${number}: ${text} This cannot be undone.${(await warning?.(context, number)) ?? ''}`;
   },
   run: async (context, _values, args) => {
     const number = requestOf(args);
@@ -68,7 +68,7 @@ export const DEPOSIT_COMMANDS: readonly Command[] = [
   {
     words: 'deposits list',
     money: true,
-    help: "List pending claims: number, time, player, points, references, other claims with the same reference or the same points in the same minute, and of claims above the player's own limit the day on which they can be credited and whether they are approved for it.",
+    help: "List pending claims: number, time, player, points, references, similar claims (same reference, or same points in the same minute), and for claims above the player's limit the credit day and approval.",
     run: async (context, _values, args) => {
       const rows = (await listPendingDeposits(context)).map((claim) => ({
         number: claim.number,
@@ -83,7 +83,7 @@ export const DEPOSIT_COMMANDS: readonly Command[] = [
         above_limit_until: claim.creditOn === null ? '' : dayText(claim.creditOn),
         approved_by: claim.approvedBy ?? '',
       }));
-      return formatTable(args, rows, 'No deposits wait.');
+      return formatTable(args, rows, 'No pending deposits.');
     },
   },
   {
@@ -108,19 +108,19 @@ export const DEPOSIT_COMMANDS: readonly Command[] = [
     words: 'deposits approve',
     approve: true,
     warning: async (context, number) => `${await waitText(context, number)}${await sharedReference(context, number)}`,
-    help: "Credit the points of a claim. The payment has arrived. A claim above the player's own limit is credited by itself on its day.",
-    question: 'has the payment arrived, and shall its points be credited?',
+    help: "Credit a claim whose payment has arrived. A claim above the player's limit is credited automatically on its day.",
+    question: 'has the payment arrived, and should its points be credited?',
     describe: (number, { points, creditOn }) =>
       creditOn
-        ? `Request ${number}: approved. Its ${points} points are credited on ${dayText(creditOn)}.`
+        ? `Request ${number}: approved. Its ${points} points will be credited on ${dayText(creditOn)}.`
         : `Request ${number}: ${points} points credited.`,
   }),
   decision({
     words: 'deposits reject',
     approve: false,
     options: ['reason?'],
-    help: "Reject a claim without a payment, or return one above the player's own limit, which takes a reason. Nothing is credited; the player sees the reason.",
-    question: 'is there no such payment, and shall nothing be credited?',
+    help: "Reject a claim without a payment, or return one above the player's limit, which requires a reason. Nothing is credited; the player sees the reason.",
+    question: 'is the payment missing, and should nothing be credited?',
     describe: (number) => `Request ${number} rejected.`,
   }),
 ];

@@ -8,7 +8,7 @@ import type { Command } from '../command';
 export const KEY_COMMANDS: readonly Command[] = [
   {
     words: 'keys list',
-    help: 'Show the public keys that sign receipts and roots, the one in use first.',
+    help: 'Show the public keys that sign receipts and roots, the current one first.',
     run: async (context, _values, args) => {
       const keys = await listPublicKeys(context);
       const rows = keys.map(({ id, key, madeAtMs, retiredAtMs }) => ({
@@ -17,13 +17,13 @@ export const KEY_COMMANDS: readonly Command[] = [
         made: formatMoment(madeAtMs),
         retired: retiredAtMs === null ? null : formatMoment(retiredAtMs),
       }));
-      return formatTable(args, rows, 'No key was made yet.');
+      return formatTable(args, rows, 'There are no keys yet.');
     },
   },
   {
     words: 'keys rotate',
-    help: 'Retire the signing key and make another. What it has signed stays signed.',
-    question: () => 'Retire the key that signs receipts and roots, and make another?',
+    help: 'Retire the signing key and create a new one. Earlier signatures stay valid.',
+    question: () => 'Retire the key that signs receipts and roots, and create a new one?',
     run: async (context, _values, args) => {
       const { id } = await rotateSigningKey(context);
       return formatMessage(args, `Receipts and roots are now signed by the key ${id}.`, { key: id });
@@ -31,12 +31,11 @@ export const KEY_COMMANDS: readonly Command[] = [
   },
   {
     words: 'push-key replace',
-    help: 'Make another key for pushes, as when a backup was stolen. Every player has to choose notifications anew.',
-    question: () =>
-      'Replace the key for pushes? No device is told anything until its player chooses notifications anew.',
+    help: 'Make a new push key, for example after a backup was stolen. Players must opt in to notifications again.',
+    question: () => 'Replace the push key? Players get no pushes until they opt in again.',
     run: async (context, _values, args) => {
       const { publicKey } = await replacePushKey(context);
-      return formatMessage(args, `Pushes now have the key ${publicKey}.`, { key: publicKey });
+      return formatMessage(args, `The push key is now ${publicKey}.`, { key: publicKey });
     },
   },
 ];

@@ -15,18 +15,18 @@ const sound = (args: Args, sentence: string, { accepted, unverifiable }: LedgerS
 function acceptanceOf(args: Args): Acceptance {
   const accept = args.option('accept');
   if (accept === null) {
-    if (args.option('reason') !== null) throw new UsageError('--reason goes with --accept.');
+    if (args.option('reason') !== null) throw new UsageError('--reason requires --accept.');
     return { rules: [], reason: '' };
   }
   const rules = [...new Set(accept.split(';').map((rule) => rule.trim()))].filter((rule) => rule !== '');
-  if (rules.length === 0) throw new UsageError('--accept takes the name of a rule.');
+  if (rules.length === 0) throw new UsageError('--accept needs the name of a rule.');
   return { rules, reason: reasonOf(args) };
 }
 
 export const LEDGER_COMMANDS: readonly Command[] = [
   {
     words: 'ledger verify',
-    help: 'Check every rule of the ledger. If one is broken, no points move until it is reopened.',
+    help: 'Check every rule of the ledger. If one is broken, points are stopped until the ledger is reopened.',
     run: async ({ database, logger }, _values, args) => {
       const state = await verifyAndStop(database, logger);
       if (state.broken.length > 0) return broken(args, state);
@@ -37,7 +37,7 @@ export const LEDGER_COMMANDS: readonly Command[] = [
   {
     words: 'ledger reopen',
     options: ['accept?', 'reason?'],
-    help: 'Let points move again after a repair. --accept records the rows that break these rules now as known.',
+    help: 'Let points move again after a repair. --accept records the current breaks of these rules as known.',
     run: async (context, _values, args) => {
       const state = await reopenMoney(context, acceptanceOf(args));
       if (state.broken.length > 0) return broken(args, state);

@@ -4,7 +4,7 @@ const listed = ({ rule, found, count }: LedgerBreak): string =>
   `${rule}: ${found.join(', ')}${count > found.length ? ` and ${count - found.length} more` : ''}`;
 
 const unverifiableText = (count: number): string =>
-  `${count === 1 ? '1 settlement task is' : `${count} settlement tasks are`} unverifiable: stored before the order of bids and results was kept.`;
+  `${count === 1 ? '1 settlement task is' : `${count} settlement tasks are`} unverifiable: stored before the order of bids and results was recorded.`;
 
 /** The verdict, followed by accepted breaks and what cannot be verified. */
 const withNotes = (verdict: string, { accepted, unverifiable }: LedgerState): string =>
@@ -15,7 +15,7 @@ const withNotes = (verdict: string, { accepted, unverifiable }: LedgerState): st
   ].join('\n');
 
 const soundness = ({ accepted }: LedgerState): string =>
-  accepted.length > 0 ? 'The ledger is sound but for what was accepted' : 'The ledger is sound';
+  accepted.length > 0 ? 'The ledger is sound except for accepted breaks' : 'The ledger is sound';
 
 /** One line per broken rule. */
 export const brokenText = (state: LedgerState): string =>
@@ -26,7 +26,7 @@ export const soundText = (state: LedgerState, stopReason: string | null): string
   withNotes(
     stopReason === null
       ? `${soundness(state)}.`
-      : `${soundness(state)}, but no points move yet. It was closed over: ${stopReason}. Run: ledger reopen`,
+      : `${soundness(state)}, but points are still stopped. Stopped because: ${stopReason}. Run: ledger reopen`,
     state,
   );
 

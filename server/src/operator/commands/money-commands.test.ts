@@ -107,20 +107,20 @@ describe.each(DATABASES)("the operator's settings of money on $name", (kind) => 
   });
 
   it.each([
-    [['payee', 'set'], 'Name at least one of them.'],
-    [['payee', 'set', '--upi', 'x&pa=thief@bank'], '--upi is a UPI id such as house@bank.'],
-    [['payee', 'set', '--ifsc', 'abc'], '--ifsc is an IFSC code such as ABCD0123456.'],
-    [['limits', 'set', '--min-bid', '0'], '--min-bid is a whole number of points, from 1 to 999999999.'],
-    [['limits', 'set', '--min-bid', '1.5'], '--min-bid is a whole number of points, from 1 to 999999999.'],
-    [['limits', 'set', '--max-bid', '1000000000'], '--max-bid is a whole number of points, from 1 to 999999999.'],
+    [['payee', 'set'], 'Give at least one of --name, --upi, --google-upi, --phonepe-upi, --bank, --ifsc.'],
+    [['payee', 'set', '--upi', 'x&pa=thief@bank'], '--upi must be a UPI id such as house@bank.'],
+    [['payee', 'set', '--ifsc', 'abc'], '--ifsc must be an IFSC code such as ABCD0123456.'],
+    [['limits', 'set', '--min-bid', '0'], '--min-bid must be a whole number of points, from 1 to 999999999.'],
+    [['limits', 'set', '--min-bid', '1.5'], '--min-bid must be a whole number of points, from 1 to 999999999.'],
+    [['limits', 'set', '--max-bid', '1000000000'], '--max-bid must be a whole number of points, from 1 to 999999999.'],
     [
       ['rates', 'set', '--label', 'Full Sangam', '--stake', '1', '--pays', '10000000'],
       'Both figures of a rate are whole numbers, from 1 to 9999999.',
     ],
     [['limits', 'set', '--min-bid', '100001'], 'A minimum must not be above its maximum.'],
-    [['limits', 'set', '--withdraw-from', '25:00'], '--withdraw-from is a time such as 07:00 AM.'],
-    [['rules', 'set'], 'Name at least one of them.'],
-    [['contact', 'set'], 'Name at least one of them.'],
+    [['limits', 'set', '--withdraw-from', '25:00'], '--withdraw-from must be a time such as 07:00 AM.'],
+    [['rules', 'set'], 'Give --deposit or --withdrawal.'],
+    [['contact', 'set'], 'Give at least one of --whatsapp, --phone and --telegram.'],
   ])('reject %j and change nothing', async (words, text) => {
     const before = await rows('settings', 'list');
     expect(await operate(...words)).toEqual({ exitCode: 1, text });

@@ -16,7 +16,7 @@ const setting = (words: MoneyAction, help: string): Command => ({
     const isOfMoney = Object.keys(MONEY_SETTINGS[words]).some((name) => !isOfBids(name) && args.option(name) !== null);
     if (isOfMoney && context.config?.pointsOnly) throw pointsOnly();
     await setMoneySettings(context, { action: words, option: args.option });
-    return formatMessage(args, 'The settings are changed.');
+    return formatMessage(args, 'The settings were changed.');
   },
 });
 

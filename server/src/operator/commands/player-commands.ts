@@ -63,7 +63,7 @@ export const PLAYER_COMMANDS: readonly Command[] = [
   {
     words: 'players limits',
     options: ['mobile'],
-    help: 'Show the limits of stakes and deposits that a player has set, what was used of them, and a break.',
+    help: "Show a player's own stake and deposit limits with their usage, and a running break.",
     run: async (context, _values, args) => {
       const player = await findPlayer(context, { mobile: args.need('mobile') });
       const { stakes, deposits, pause } = await listLimits(context, player);
@@ -82,7 +82,7 @@ export const PLAYER_COMMANDS: readonly Command[] = [
     words: 'players reset-password',
     options: ['mobile', 'reason'],
     help: 'Set a random password for a player who cannot receive codes. It is shown once.',
-    question: (args) => `Give a new password to ${args.need('mobile')} and end all sessions?`,
+    question: (args) => `Set a new password for ${args.need('mobile')} and end all sessions?`,
     run: async (context, _values, args) => {
       const { config, logger } = context;
       const mobile = args.need('mobile');
@@ -90,7 +90,7 @@ export const PLAYER_COMMANDS: readonly Command[] = [
       const password = await resetByHand(context, reset);
       // The reset stays valid if the player cannot be notified.
       if (config) await createMessageSender(config, logger)({ mobile, purpose: 'reset_done' }).catch(() => undefined);
-      const message = `The password of ${mobile} is now ${password}. The player should change it after the login.`;
+      const message = `The password of ${mobile} is now ${password}. The player should change it after logging in.`;
       return formatMessage(args, message, { password });
     },
   },

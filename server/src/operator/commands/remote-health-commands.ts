@@ -12,7 +12,7 @@ const percent = (part: number, all: number): string => `${((100 * part) / Math.m
 
 /** A source line with a mark below the position, or the browser's own text if the source is unknown. */
 function textOfPlace({ built, source, line, column, text }: Place): string {
-  if (source === null) return `${built}, of which no source is known`;
+  if (source === null) return `${built} (source unknown)`;
   const indent = text.length - text.trimStart().length;
   return `${source}:${line}:${column}\n  ${text.trim()}\n  ${' '.repeat(Math.max(column - 1 - indent, 0))}^`;
 }
@@ -21,17 +21,17 @@ export const REMOTE_HEALTH_COMMANDS: readonly Command[] = [
   {
     words: 'remotes health',
     options: ['hours?'],
-    help: `Show how many loads of each version have failed in the last hours, ${DEFAULT_HOURS} by default, and why.`,
+    help: `Show how many loads of each version have failed in the last hours (default ${DEFAULT_HOURS}), and why.`,
     run: async (context, _values, args) => {
       const hours = args.option('hours') ?? DEFAULT_HOURS;
       if (!/^[1-9]\d{0,2}$/.test(hours) || Number(hours) > MAX_HOURS)
-        throw new UsageError(`--hours is a number from 1 to ${MAX_HOURS}.`);
+        throw new UsageError(`--hours must be a number from 1 to ${MAX_HOURS}.`);
       const { versions, failures, stops } = await listHealth(context, Number(hours));
       if (args.json) return done(JSON.stringify({ versions, failures, stops }, null, 2));
       const rates = formatTable(
         args,
         versions.map((row) => ({ ...row, rate: percent(row.failures, row.loads) })),
-        'No page has told of a load.',
+        'No loads reported.',
       );
       const causes = formatTable(
         args,
@@ -40,7 +40,7 @@ export const REMOTE_HEALTH_COMMANDS: readonly Command[] = [
           last: formatMoment(last_at),
           at: frames[0] ?? '',
         })),
-        'No page has told of a failure.',
+        'No failures reported.',
       );
       const stopped = formatTable(
         args,
@@ -49,7 +49,7 @@ export const REMOTE_HEALTH_COMMANDS: readonly Command[] = [
           why: `${percent(row.failures, row.loads)} of ${row.loads} loads failed`,
           live: `${row.live}: ${percent(row.live_failures, row.live_loads)} of ${row.live_loads}`,
         })),
-        'No canary has stopped by itself.',
+        'No canary was stopped.',
       );
       return done([rates, causes, stopped].map(({ text }) => text).join('\n\n'));
     },
@@ -57,9 +57,9 @@ export const REMOTE_HEALTH_COMMANDS: readonly Command[] = [
   {
     words: 'remotes explain',
     values: 'ID',
-    help: 'Show the source lines that a failure came through; ID is the one that remotes health gives it.',
+    help: 'Show the source lines of a failure; ID as shown by remotes health.',
     run: async (context, [id = ''], args) => {
-      if (!/^\d{1,15}$/.test(id)) throw new UsageError('A failure is named by its id in remotes health.');
+      if (!/^\d{1,15}$/.test(id)) throw new UsageError('Give the id of a failure, as shown by remotes health.');
       const failure = await explainFailure(context, { id, siteDir: context.config?.siteDir ?? '' });
       if (args.json) return done(JSON.stringify(failure, null, 2));
       const { remote, version, phase, cause, places } = failure;

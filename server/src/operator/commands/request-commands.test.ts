@@ -42,7 +42,7 @@ describe.each(DATABASES)("players' requests to the operator on $name", (kind) =>
 
   it.each<[string, () => Promise<string>, string[], string]>([
     ['a deposit', claim, ['deposits', 'approve'], 'has the payment arrived'],
-    ['a deposit', claim, ['deposits', 'reject'], 'is there no such payment'],
+    ['a deposit', claim, ['deposits', 'reject'], 'is the payment missing'],
     ['a withdrawal', withdraw, ['withdrawals', 'approve'], 'was it paid'],
     ['a withdrawal', withdraw, ['withdrawals', 'cancel'], 'was it not paid'],
   ])(
@@ -120,14 +120,14 @@ describe.each(DATABASES)("players' requests to the operator on $name", (kind) =>
     const listed = async () => (await rows('deposits', 'list')).find((row) => row.number === number);
     expect(await listed()).toMatchObject({ above_limit_until: '23 November 2026', approved_by: '' });
     expect((await operate('deposits', 'approve', number)).text).toContain(
-      "It is above the player's own limit, so it is credited on 23 November 2026.",
+      "It exceeds the player's limit, so it will be credited on 23 November 2026.",
     );
     expect((await operate('deposits', 'reject', number, '--yes')).text).toBe(
-      `Request ${number} is above its player's own limit and was paid: say with --reason how it is returned.`,
+      `Request ${number} exceeds the player's limit but was paid: explain the return with --reason.`,
     );
     expect(await operate('deposits', 'approve', number, '--yes', '--as', 'asha')).toMatchObject({
       exitCode: 0,
-      text: `Request ${number}: approved. Its 500 points are credited on 23 November 2026.`,
+      text: `Request ${number}: approved. Its 500 points will be credited on 23 November 2026.`,
     });
     expect(await listed()).toMatchObject({ approved_by: 'operator:asha' });
     expect(await operate('deposits', 'reject', number, '--yes', '--reason', 'Paid back')).toMatchObject({
@@ -167,7 +167,7 @@ describe.each(DATABASES)("players' requests to the operator on $name", (kind) =>
       owed: '900',
     });
     expect((await operate('withdrawals', 'approve', number)).text).toBe(
-      `${question} The player owes 900 points, which a cancelled withdrawal pays first.`,
+      `${question} The player owes 900 points, which a cancelled withdrawal repays first.`,
     );
     await operate('withdrawals', 'cancel', number, '--yes');
     expect([await debtor.balance(), await rows('players', 'list', '--mobile', debtor.mobile)]).toEqual([
@@ -197,7 +197,7 @@ describe.each(DATABASES)('the page on how to play on $name', (kind) => {
       writeFileSync(file, '<h2>Play</h2><script>alert(1)</script><p onclick="x()">Pick a digit.</p>');
       expect(
         await operate('how-to-play', 'set', '--file', file, '--video', 'https://video.example/v', '--as', 'asha'),
-      ).toEqual({ exitCode: 0, text: 'The page is set.' });
+      ).toEqual({ exitCode: 0, text: 'The page was changed.' });
       const set = { how_to_play_content: '<h2>Play</h2><p>Pick a digit.</p>', video_link: 'https://video.example/v' };
       expect(await page()).toEqual(set);
       writeFileSync(join(folder, 'empty.html'), '<script>1</script>');

@@ -72,7 +72,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
       }),
     ]);
     expect((await result('correct', 'open', '129', '--reason', ' misread ')).text).toBe(
-      'Put 129 as the open result of kalyan 2026-11-21 in the place of the declared one (misread)? Wins already paid are taken back.',
+      'Replace the declared result with 129 as the open result of kalyan 2026-11-21 (misread)? Wins already paid are reversed.',
     );
     expect((await result('correct', 'open', '129', '--yes', '--as', 'asha', '--reason', ' misread ')).exitCode).toBe(0);
     expect((await result('declare', 'close', '240', '--yes')).exitCode).toBe(0);

@@ -22,26 +22,26 @@ const REASON_CHARACTERS = 200;
 
 export function familyOf(args: Args): Family {
   const family = FAMILY_NAMES.find((one) => one === (args.option('family') ?? 'main'));
-  if (!family) throw new UsageError(`--family is one of ${FAMILY_NAMES.join(', ')}.`);
+  if (!family) throw new UsageError(`--family must be one of ${FAMILY_NAMES.join(', ')}.`);
   return family;
 }
 
 function dayOf(args: Args, name: string): string {
   const day = args.need(name);
-  if (!isRealDay(day)) throw new UsageError(`--${name} is a day such as 2026-11-24.`);
+  if (!isRealDay(day)) throw new UsageError(`--${name} must be a day such as 2026-11-24.`);
   return day;
 }
 
 function sessionOf(args: Args, family: Family): Session {
   const session = args.option('session') ?? (hasTwoResults(family) ? '' : 'open');
-  if (session !== 'open' && session !== 'close') throw new UsageError('--session is open or close.');
+  if (session !== 'open' && session !== 'close') throw new UsageError('--session must be open or close.');
   return session;
 }
 
 const numberOf = (args: Args): string => {
   const [pana, digits] = [args.option('pana'), args.option('digits')];
   if ((pana === null) === (digits === null))
-    throw new UsageError('Give the result by --pana, or by --digits for Gali.');
+    throw new UsageError('Give the result with --pana, or with --digits for Gali.');
   return pana ?? digits ?? '';
 };
 
@@ -130,7 +130,7 @@ export const RESULT_COMMANDS: readonly Command[] = [
     options: [...RESULT, 'reason'],
     help: 'Replace a result, with a reason. Payouts are reversed and the bids are settled again.',
     question: (args) =>
-      `Put ${resultText(args)} in the place of the declared one (${reasonOf(args)})? Wins already paid are taken back.`,
+      `Replace the declared result with ${resultText(args)} (${reasonOf(args)})? Wins already paid are reversed.`,
     run: withResult(correctResult, reasonOf),
   },
   {
@@ -138,7 +138,7 @@ export const RESULT_COMMANDS: readonly Command[] = [
     options: ['family?', 'market', 'date', 'reason'],
     help: 'Cancel a market day, with a reason. Payouts are reversed and every stake is refunded.',
     question: (args) =>
-      `Void ${dayText(args)} for good (${reasonOf(args)})? Wins are taken back and every stake is returned.`,
+      `Void ${dayText(args)} permanently (${reasonOf(args)})? Wins are reversed and every stake is refunded.`,
     run: async (context, _values, args) => {
       const { marketDay } = await marketDayOf(context, args);
       await voidDay(context, { ...marketDay, reason: reasonOf(args) });
@@ -148,14 +148,14 @@ export const RESULT_COMMANDS: readonly Command[] = [
   {
     words: 'results reopen',
     options: ['family?', 'market', 'date', 'session?', 'reason'],
-    help: 'Take back the seal of a session that was made before its cut-off, with a reason that every player can read.',
+    help: 'Reopen a session that was sealed before its cut-off, with a reason that every player can read.',
     question: (args) =>
-      `Take bids again on ${dayText(args)}, ${sessionOf(args, familyOf(args))} (${reasonOf(args)})? Its root is shown as taken back.`,
+      `Accept bids again on ${dayText(args)}, ${sessionOf(args, familyOf(args))} (${reasonOf(args)})? Its root will be shown as cancelled.`,
     run: async (context, _values, args) => {
       const { family, marketDay } = await marketDayOf(context, args);
       const session = sessionOf(args, family);
       await reopenSession(context, { ...marketDay, session, reason: reasonOf(args) });
-      return formatMessage(args, 'The session takes bids until its cut-off.', { ...marketDay, session });
+      return formatMessage(args, 'The session accepts bids until its cut-off.', { ...marketDay, session });
     },
   },
   {

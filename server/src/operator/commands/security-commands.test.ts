@@ -108,7 +108,7 @@ describe.each(DATABASES)('the list of security events on $name', (kind) => {
       ),
     );
     expect([more, rest]).toEqual([`More: --before ${row?.split(' ')[0]}`, []]);
-    expect((await operate('security', 'list', '--mobile', '6999999999')).text).toBe('No such events.');
+    expect((await operate('security', 'list', '--mobile', '6999999999')).text).toBe('No matching events.');
   });
 
   it('can be filtered by player, kind and time, and paged', async () => {
@@ -140,11 +140,14 @@ describe.each(DATABASES)('the list of security events on $name', (kind) => {
   it.each([
     [['--mobile', '12345'], '--mobile is a mobile number of ten digits.'],
     [['--player', 'x'], '--player is the number of a player in this list.'],
-    [['--kind', 'theft'], `--kind is one of ${SECURITY_EVENT_KINDS.join(', ')}.`],
-    [['--since', 'yesterday'], '--since is a day such as 2026-11-24, or a moment 2026-11-24T16:00:00+05:30.'],
-    [['--since', '2026-02-30'], '--since is a day'],
-    [['--limit', '0'], '--limit is a number from 1 to 1000.'],
-    [['--limit', '1001'], '--limit is a number from 1 to 1000.'],
+    [['--kind', 'theft'], `--kind must be one of ${SECURITY_EVENT_KINDS.join(', ')}.`],
+    [
+      ['--since', 'yesterday'],
+      '--since must be a day such as 2026-11-24, or a time such as 2026-11-24T16:00:00+05:30.',
+    ],
+    [['--since', '2026-02-30'], '--since must be a day'],
+    [['--limit', '0'], '--limit must be a number from 1 to 1000.'],
+    [['--limit', '1001'], '--limit must be a number from 1 to 1000.'],
     [['--before', '-1'], '--before is the id of an event in this list.'],
   ])('rejects %j', async (words, message) => {
     expect(await operate('security', 'list', ...words)).toEqual({

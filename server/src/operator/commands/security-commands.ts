@@ -20,14 +20,19 @@ const isMoment = (text: string): boolean =>
 
 function sinceOf(args: Args): number | null {
   const holds = (text: string): boolean => isRealDay(text) || isMoment(text);
-  const since = checked(args, 'since', holds, 'is a day such as 2026-11-24, or a moment 2026-11-24T16:00:00+05:30.');
+  const since = checked(
+    args,
+    'since',
+    holds,
+    'must be a day such as 2026-11-24, or a time such as 2026-11-24T16:00:00+05:30.',
+  );
   if (since === null) return null;
   return isRealDay(since) ? momentOf(since, 0) : Date.parse(since);
 }
 
 const filterOf = (args: Args): EventFilter => {
   const kind = SECURITY_EVENT_KINDS.find((one) => one === args.option('kind')) ?? null;
-  checked(args, 'kind', () => kind !== null, `is one of ${SECURITY_EVENT_KINDS.join(', ')}.`);
+  checked(args, 'kind', () => kind !== null, `must be one of ${SECURITY_EVENT_KINDS.join(', ')}.`);
   const most = (text: string): boolean => isNumber(text) && Number(text) <= MAX_EVENTS;
   return {
     mobile: checked(args, 'mobile', isMobile, 'is a mobile number of ten digits.'),
@@ -35,7 +40,7 @@ const filterOf = (args: Args): EventFilter => {
     kind,
     since: sinceOf(args),
     before: checked(args, 'before', isNumber, 'is the id of an event in this list.'),
-    limit: Number(checked(args, 'limit', most, `is a number from 1 to ${MAX_EVENTS}.`) ?? DEFAULT_EVENTS),
+    limit: Number(checked(args, 'limit', most, `must be a number from 1 to ${MAX_EVENTS}.`) ?? DEFAULT_EVENTS),
   };
 };
 
@@ -70,7 +75,7 @@ export const SECURITY_COMMANDS: readonly Command[] = [
             2,
           ),
         );
-      const list = formatTable(args, events.map(rowOf), 'No such events.');
+      const list = formatTable(args, events.map(rowOf), 'No matching events.');
       const last = events.at(-1);
       return last && events.length === filter.limit ? done(`${list.text}\nMore: --before ${last.id}`) : list;
     },

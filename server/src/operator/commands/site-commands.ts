@@ -76,7 +76,7 @@ export const SITE_COMMANDS: readonly Command[] = [
     run: async (context, _values, args) => {
       const market = await findMarket(context, { family: familyOf(args), name: args.need('market') });
       await setMarketNames(context, { market, hindi: args.option('hindi'), marathi: args.option('marathi') });
-      return formatMessage(args, `${market.name} has its new names.`);
+      return formatMessage(args, `${market.name}'s names were changed.`);
     },
   },
   {
@@ -86,7 +86,7 @@ export const SITE_COMMANDS: readonly Command[] = [
     run: async (context, _values, args) => {
       const market = await findMarket(context, { family: familyOf(args), name: args.need('market') });
       await setMarketTimes(context, { market, open: args.need('open'), close: args.option('close') });
-      return formatMessage(args, `${market.name} has its new times from the next day on.`);
+      return formatMessage(args, `${market.name}'s new times apply from the next day.`);
     },
   },
   {
@@ -96,7 +96,7 @@ export const SITE_COMMANDS: readonly Command[] = [
     run: async (context, _values, args) => {
       const market = await findMarket(context, { family: familyOf(args), name: args.need('market') });
       await setOffDays(context, { market, text: args.need('days') });
-      return formatMessage(args, `${market.name} has its new off days from the next day on.`);
+      return formatMessage(args, `${market.name}'s new off days apply from the next day.`);
     },
   },
   turn('markets on', 'Show a market to players.', true),
@@ -138,9 +138,9 @@ export const SITE_COMMANDS: readonly Command[] = [
       const image = args.need('image');
       await addSlide(context, { image });
       const elsewhere = URL.canParse(image)
-        ? ` It is shown where IMAGE_ORIGINS of the server names ${new URL(image).origin}.`
+        ? ` It is shown only if the server's IMAGE_ORIGINS contains ${new URL(image).origin}.`
         : '';
-      return formatMessage(args, `The picture is added.${elsewhere}`);
+      return formatMessage(args, `The picture was added.${elsewhere}`);
     },
   },
   {
@@ -149,7 +149,7 @@ export const SITE_COMMANDS: readonly Command[] = [
     help: 'Remove a picture.',
     run: async (context, _values, args) => {
       await removeSlide(context, { id: args.need('id') });
-      return formatMessage(args, 'The picture is removed.');
+      return formatMessage(args, 'The picture was removed.');
     },
   },
   {
@@ -162,7 +162,7 @@ export const SITE_COMMANDS: readonly Command[] = [
         deposit: args.option('deposit'),
         withdrawal: args.option('withdrawal'),
       });
-      return formatMessage(args, 'The rules are set.');
+      return formatMessage(args, 'The rules were changed.');
     },
   },
   {
@@ -174,7 +174,7 @@ export const SITE_COMMANDS: readonly Command[] = [
         file: args.need('file'),
         videoLink: args.option('video') ?? '',
       });
-      return formatMessage(args, 'The page is set.');
+      return formatMessage(args, 'The page was changed.');
     },
   },
   {
@@ -187,7 +187,7 @@ export const SITE_COMMANDS: readonly Command[] = [
         phone: args.option('phone'),
         telegram: args.option('telegram'),
       });
-      return formatMessage(args, 'The numbers are set.');
+      return formatMessage(args, 'The numbers were changed.');
     },
   },
   {
@@ -201,7 +201,7 @@ export const SITE_COMMANDS: readonly Command[] = [
         at: formatMoment(made_at),
         ...row,
       }));
-      return formatTable(args, rows, 'Nothing was done yet.');
+      return formatTable(args, rows, 'No entries yet.');
     },
   },
 ];

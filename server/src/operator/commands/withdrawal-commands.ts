@@ -24,7 +24,7 @@ function receiptOf(args: Args): string {
 /** A corrected result may have taken back the points this withdrawal came from. */
 async function debtOf(context: Context, number: string): Promise<string> {
   const { owed } = (await listPendingWithdrawals(context)).find((one) => one.number === number) ?? { owed: '0' };
-  return owed === '0' ? '' : ` The player owes ${owed} points, which a cancelled withdrawal pays first.`;
+  return owed === '0' ? '' : ` The player owes ${owed} points, which a cancelled withdrawal repays first.`;
 }
 
 /** Withdrawals: points are held from the moment of the request. */
@@ -46,7 +46,7 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
           pay_to: payTo,
         }),
       );
-      return formatTable(args, rows, 'No withdrawals wait.');
+      return formatTable(args, rows, 'No pending withdrawals.');
     },
   },
   {

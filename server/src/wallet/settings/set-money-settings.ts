@@ -12,10 +12,13 @@ export async function setMoneySettings(
   const given = settingsOf(action).flatMap(([name, column, kind]) => {
     const text = option(name);
     if (text === null) return [];
-    if (!kind.test(text)) throw refused(`--${name} is ${kind.wanted}.`);
+    if (!kind.test(text)) throw refused(`--${name} must be ${kind.wanted}.`);
     return [{ name, text, column, value: kind.store(text) }];
   });
-  if (given.length === 0) throw refused('Name at least one of them.');
+  if (given.length === 0) {
+    const names = settingsOf(action).map(([name]) => `--${name}`);
+    throw refused(`Give at least one of ${names.join(', ')}.`);
+  }
   const details = Object.fromEntries(given.map(({ name, text }) => [name, text]));
   await withAudit(context, { action, details }, async ({ database }) => {
     const columns = given.map(({ column }, at) => `${column} = $${at + 1}`).join(', ');
