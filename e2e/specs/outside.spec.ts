@@ -98,6 +98,14 @@ function save(file: string, text: string): void {
   renameSync(`${file}.saved`, file);
 }
 
+/** Changes a file of the team. */
+function edit(file: string, change: (text: string) => string): void {
+  const text = readFileSync(file, 'utf8');
+  const changed = change(text);
+  expect(changed).not.toBe(text);
+  save(file, changed);
+}
+
 test('it runs in the page of a deployed site, and a change is shown without a reload', async ({
   page,
   site,
@@ -129,7 +137,33 @@ test('it runs in the page of a deployed site, and a change is shown without a re
   expect(filesWith(site.siteDir, '__local')).toEqual([]);
 });
 
-test('it is uploaded with a deploy key, and the site shows the new version', async ({ page, site, player }) => {
+/** Has the remote take the kit of the games, and show a button of it. */
+function useKit(folder: string): void {
+  edit(join(folder, 'package.json'), (text) => {
+    const { dependencies, devDependencies, ...more } = JSON.parse(text) as Record<string, Record<string, string>>;
+    const { '@ank/bid-entry': kit, ...others } = devDependencies!;
+    return JSON.stringify({
+      ...more,
+      version: '1.0.2',
+      dependencies: { ...dependencies, '@ank/bid-entry': kit },
+      devDependencies: others,
+    });
+  });
+  edit(join(folder, 'src/home/home.screen.tsx'), (text) =>
+    text
+      .replace(
+        "import { cardClass, formatPoints } from '@ank/ui';",
+        "import { Button, cardClass, formatPoints } from '@ank/ui';",
+      )
+      .replace(/return (<p .*<\/p>);/, 'return <>$1<Button>Draw</Button></>;'),
+  );
+}
+
+test('it is uploaded with a deploy key, later also with the kit of the games, and the site shows each new version', async ({
+  page,
+  site,
+  player,
+}) => {
   await team.npm('publish-remote', '--', '--site', site.siteDir);
   const uploads = await takeUploads(site.siteDir);
   const messages = join(team.folder, 'src/home/home.messages.ts');
@@ -142,12 +176,19 @@ test('it is uploaded with a deploy key, and the site shows the new version', asy
     await operate(site.siteDir, ...words);
     await expect(send()).rejects.toThrow(/raise the version in package\.json/);
 
-    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"version": "1.0.0"', '"version": "1.0.1"'));
-    writeFileSync(messages, readFileSync(messages, 'utf8').replace('You have', 'You now have'));
+    edit(manifest, (text) => text.replace('"version": "1.0.0"', '"version": "1.0.1"'));
+    edit(messages, (text) => text.replace('You have', 'You now have'));
     expect(await send()).toMatch(/^lucky-draw is at 1\.0\.1-\w{10}$/m);
     await site.registryServed();
     await enter(page, site, player, '/lucky-draw');
     await expect(page.getByText('You now have 10,000 points')).toBeVisible();
+
+    useKit(team.folder);
+    expect(await send()).toMatch(/^lucky-draw is at 1\.0\.2-\w{10}$/m);
+    await site.registryServed();
+    await page.reload();
+    await expect(page.getByText('You now have 10,000 points')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Draw' })).toHaveClass(/^ank_kit_bid_[0-9a-f]{6}-/);
   } finally {
     await uploads.close();
   }
