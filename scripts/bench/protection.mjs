@@ -42,6 +42,15 @@ async function protect(database) {
   await until(database, PUBLISHED);
 }
 
+/** Throws unless bids had salts and were counted on one site only: figures of anything else would mislead. */
+async function checkArms({ database: bare }, { database: guarded }) {
+  const bids = `select count(salt)::int as salted, (select count(*)::int from stake_day where day = '${DAY}') as counted
+                  from slip where id > ${SLIPS}`;
+  const [without, withAll] = [(await bare.query(bids)).rows[0], (await guarded.query(bids)).rows[0]];
+  if (without.salted + without.counted > 0 || withAll.salted * withAll.counted === 0)
+    throw new Error(`bids without: ${JSON.stringify(without)}, with: ${JSON.stringify(withAll)}`);
+}
+
 /** Bids while the server computes the root of the other market. */
 async function placedBesideRoot(site, connections, found, more) {
   await site.database.query(UNPUBLISH);
@@ -68,6 +77,7 @@ async function measure(bare, guarded) {
     measures[`without${players}`] = () => placedBy(bare, Number(players), without, more);
     measures[`with${players}`] = () => placedBesideRoot(guarded, Number(players), withAll, more);
   }
+  await checkArms(bare, guarded);
   return { ...(await inRounds(measures, ROUNDS)), work };
 }
 
