@@ -1,10 +1,10 @@
-import { remoteFolders } from '../lib/workspace.mjs';
+import { IS_OUTSIDE, remoteFolders } from '../lib/workspace.mjs';
 
 /** The ports of `npm run dev`: SHELL_PORT, and REMOTE_PORT for a single remote, or the first of them when all run. */
 
 export const shellPort = () => Number(process.env.SHELL_PORT ?? 3100);
 
-const placeOf = (name) => Object.keys(remoteFolders()).sort().indexOf(name);
+const placeOf = (name) => (IS_OUTSIDE ? -1 : Object.keys(remoteFolders()).sort().indexOf(name));
 
 /** The port of a remote, which uses REMOTE_PORT itself if it runs alone, as it does outside of the workspace. */
 export const remotePort = (name) => Number(process.env.REMOTE_PORT ?? (placeOf(name) < 0 ? 3199 : portAmongAll(name)));

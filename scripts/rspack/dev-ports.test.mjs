@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { remoteFolders, ROOT } from '../lib/workspace.mjs';
@@ -37,4 +40,22 @@ test('REMOTE_PORT is the port of a remote that runs alone, and the first of all 
     names.map((_name, at) => 4100 + at),
   );
   assert.equal(await servedAt(names[1]), 4100);
+});
+
+test('in the repository of a team of its own a remote has the port that docs/federation.md names', () => {
+  const team = mkdtempSync(join(tmpdir(), 'ank-ports-'));
+  try {
+    const tools = join(team, 'node_modules/@ank/scripts');
+    for (const file of ['rspack/dev-ports.mjs', 'lib/workspace.mjs'])
+      cpSync(join(ROOT, 'scripts', file), join(tools, file));
+    writeFileSync(join(team, 'descriptor.json'), JSON.stringify({ name: 'lucky-draw' }));
+    const ask = `import { remotePort } from '${join(tools, 'rspack/dev-ports.mjs')}'; console.log(remotePort('lucky-draw'))`;
+    const port = execFileSync(process.execPath, ['--input-type=module', '--eval', ask], {
+      cwd: team,
+      encoding: 'utf8',
+    });
+    assert.equal(port, '3199\n');
+  } finally {
+    rmSync(team, { recursive: true });
+  }
 });
