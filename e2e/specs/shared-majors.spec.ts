@@ -18,7 +18,7 @@ test('remotes of two contracts and two major versions of shared run in one page,
   try {
     const publish = () => publishRemote('newest', { site: site.siteDir, folder });
     expect(publish).toThrow('It is built for contract 2, but the shell supports 1.');
-    expect(publish).toThrow(/takes @ank\/shared@\d+\/platform from the shell, which gives @ank\/shared\/platform\./);
+    expect(publish).toThrow(/uses @ank\/shared@\d+\/platform from the shell, which gives @ank\/shared\/platform\./);
     publishShell(site.siteDir, shell);
     expect(publish().contract).toBe(2);
     expect(site.registry().remotes.map(({ contract }) => contract)).toEqual([1, 1, 1, 1]);
