@@ -1,10 +1,9 @@
 import type { Page, Request } from '@playwright/test';
-import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
 import { LoginPage } from '../pages/login-page';
 import { endSessions, enter, type Player } from '../support/players';
-import { KALYAN_STATE, moveTo } from '../support/routes';
 import type { Site } from '../support/site';
+import { DASHBOARD, seen, SOON, stopAfterPoll, stopClock, timeOf } from '../support/still-page';
 import { expect, test as base } from '../support/test';
 import { listenTo } from '../support/traffic';
 import { setVisibility } from '../support/visibility';
@@ -14,24 +13,19 @@ const test = base.extend<{ /** Restores what the tests change for everybody. */ 
   unchanged: [
     async ({ site }, use) => {
       await use(null);
-      await site.sql(`update market_day set open_number = null where market_id = 1 and day = '2026-11-21'`);
-      await site.sql(`update market set name = 'MILAN MORNING', active = true where id = 1`);
-      await site.sql('update site set min_bid = 10, withdraw_close_minutes = $1', [CLOSES_AT]);
+      await site.sql(`update market set name = 'MILAN MORNING' where id = 1`);
     },
     { auto: true },
   ],
 });
 
 const STREAM = '/api-live-changes';
-const DASHBOARD = '/api-get-dashboard-data';
-const POLL_MS = 5_000;
 /** Longer than any wait between two tries. */
 const LONG_MS = 600_000;
 const LOST = /Failed to load resource/;
-const CLOSES_AT = 1_320;
 
-const isStream = (request: Request): boolean => new URL(request.url()).pathname === STREAM;
 const isPoll = (request: Request): boolean => new URL(request.url()).pathname === DASHBOARD;
+const isStream = (request: Request): boolean => new URL(request.url()).pathname === STREAM;
 
 /** Opens home and waits until the page follows the stream. Its clock runs until the test stops it. */
 async function openLive(page: Page, site: Site, player: Player): Promise<void> {
@@ -40,37 +34,6 @@ async function openLive(page: Page, site: Site, player: Player): Promise<void> {
   await expect(new Frame(page).market('KALYAN')).toBeVisible();
   await opened;
 }
-
-const timeOf = (page: Page): Promise<number> => page.evaluate(() => Date.now());
-
-/** At a time that even a slow machine has not reached when it stops. */
-const stopClock = async (page: Page): Promise<void> => page.clock.pauseAt((await timeOf(page)) + 10_000);
-
-/** Stops the page's timers after a poll. The returned function expects that no other has been due since. */
-async function stopAfterPoll(page: Page): Promise<() => Promise<void>> {
-  const pending = new Set<Request>();
-  let answers = 0;
-  page.on('request', (request) => void (isPoll(request) && pending.add(request)));
-  page.on('requestfailed', (request) => void pending.delete(request));
-  page.on('requestfinished', (request) => void (pending.delete(request) && (answers += 1)));
-  await stopClock(page);
-  await expect(async () => {
-    if (pending.size === 0 && answers === 0) await page.clock.runFor(POLL_MS);
-    expect([pending.size, answers > 0]).toEqual([0, true]);
-  }).toPass();
-  const stoppedAt = await timeOf(page);
-  return async () => expect((await timeOf(page)) - stoppedAt).toBeLessThan(POLL_MS);
-}
-
-/** Waits for the effect of a change while the page's clock advances only enough for rendering. */
-async function seen(page: Page, shows: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(2);
-    await shows();
-  }).toPass({ timeout: 60_000 });
-}
-
-const SOON = { timeout: 1_000 };
 
 const give = (site: Site, { mobile }: Player, points: number): Promise<unknown> =>
   site.sql(
@@ -86,49 +49,6 @@ const readers = (page: Page): Promise<number[]> =>
     const { held = [], pending = [] } = await navigator.locks.query();
     return [held.length, pending.length];
   });
-
-test('each change appears on the open screen before a poll is due', async ({ page, site, player }) => {
-  const frame = new Frame(page);
-  const bid = new BidPage(page);
-  const ofPlayer = (text: string) => site.sql(`update player set ${text} where mobile = $1`, [player.mobile]);
-  const card = frame.market('MILAN MORNING');
-  await page.clock.install();
-  await openLive(page, site, player);
-  let expectNoPoll = await stopAfterPoll(page);
-
-  await give(site, player, 500);
-  await seen(page, () => expect(frame.balance('10,500')).toBeVisible(SOON));
-  await site.sql(`update market_day set open_number = '128' where market_id = 1 and day = '2026-11-21'`);
-  await seen(page, () => expect(card).toContainText('128-1', SOON));
-  await site.sql(`update market set name = 'MILAN AT NOON' where id = 1`);
-  await seen(page, () => expect(frame.market('MILAN AT NOON')).toBeVisible(SOON));
-  await site.sql('update market set active = false where id = 1');
-  await seen(page, () => expect(frame.market('MILAN AT NOON')).toHaveCount(0, SOON));
-  await ofPlayer('betting_on = false');
-  await seen(page, () => expect(frame.anyBalance).toHaveCount(0, SOON));
-  await ofPlayer('betting_on = true');
-  await seen(page, () => expect(frame.balance('10,500')).toBeVisible(SOON));
-  await expectNoPoll();
-
-  await page.clock.resume();
-  await moveTo(page, '/single', KALYAN_STATE);
-  await expect(bid.points).toHaveAccessibleDescription('Minimum 10');
-  expectNoPoll = await stopAfterPoll(page);
-  await site.sql('update site set min_bid = 50');
-  await seen(page, () => expect(bid.points).toHaveAccessibleDescription('Minimum 50', SOON));
-  await expectNoPoll();
-
-  await page.clock.resume();
-  await moveTo(page, '/withdraw');
-  await expect(page.getByText(/^Withdraw time/)).toContainText('10:00 PM');
-  expectNoPoll = await stopAfterPoll(page);
-  await site.sql('update site set withdraw_close_minutes = $1', [CLOSES_AT - 60]);
-  await seen(page, () => expect(page.getByText(/^Withdraw time/)).toContainText('09:00 PM', SOON));
-
-  await ofPlayer('blocked = true');
-  await seen(page, () => expect(page).toHaveURL(`${site.url}/login`, SOON));
-  await expectNoPoll();
-});
 
 test('a change from the stream postpones no poll', async ({ page, site, player }) => {
   await page.clock.install();

@@ -56,6 +56,13 @@ export function createTools(deps: Deps, remoteOrigins: RemoteOrigins): Tools {
   const playerOf = createPlayerLookup(deps);
   const announcements = createAnnouncements(deps.database);
   const keptPlayers = createKeptPlayers(clock, announcements, playerOf);
+  const board = createMarketBoard(deps);
+  // So that the next poll has a change, whichever server made it.
+  announcements.hear({
+    begun: board.forget,
+    lost: () => undefined,
+    notice: (payload) => payload === 'site' && board.forget(),
+  });
   const identifiedBy =
     (find: (token: string) => Promise<SeenPlayer>): Tools['identified'] =>
     async ({ database, clock: time, actor: { token, source } }) => ({
@@ -76,7 +83,7 @@ export function createTools(deps: Deps, remoteOrigins: RemoteOrigins): Tools {
     playerOf,
     accounts: createAccounts(deps),
     announcements,
-    board: createMarketBoard(deps),
+    board,
     identified,
     polling: identifiedBy(keptPlayers.playerOf),
     forgetPoller: keptPlayers.forget,

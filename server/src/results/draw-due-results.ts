@@ -1,6 +1,8 @@
 import { type Family, resultNumbers, type Session } from '@ank/rules';
 import { randomInt } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Context, Operator } from '../context';
+import { Refused } from '../errors';
 import { declareResult } from './declare-result';
 
 type Due = { market_id: string; day: string; family: Family; session: Session };
@@ -20,14 +22,25 @@ const draw = (numbers: readonly string[]): string => numbers[randomInt(numbers.l
 /** The actor in the audit for what the server does automatically. */
 const HOUSE: Operator = { operator: 'house' };
 
+async function loadDue({ database, clock }: Context): Promise<Due[]> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  return database.query<Due>(DUE, [offsetMs, fixed]);
+}
+
 /** Draws and declares every due result, so that bids win without an operator (try-out only). Returns how many. */
 export async function drawDueResults(context: Context): Promise<number> {
-  const { offsetMs, fixed } = context.clock.sqlMoment();
-  const due = await context.database.query<Due>(DUE, [offsetMs, fixed]);
-  for (const { market_id: marketId, day, family, session } of due) {
+  const due = await loadDue(context);
+  for (const one of due) {
+    const { market_id: marketId, day, family, session } = one;
     const number = draw(resultNumbers(family));
     const result = { marketId, day, session, number, reason: 'try-out draw' };
-    await declareResult({ ...context, actor: HOUSE }, result);
+    try {
+      await declareResult({ ...context, actor: HOUSE }, result);
+    } catch (error) {
+      // Another server may have drawn it meanwhile.
+      const isDue = (left: Due): boolean => isDeepStrictEqual(left, one);
+      if (!(error instanceof Refused) || (await loadDue(context)).some(isDue)) throw error;
+    }
   }
   return due.length;
 }

@@ -137,10 +137,8 @@ export function createLiveHub(
   };
 
   function hear(payload: string): void {
-    if (payload === 'site') {
-      board.forget();
-      isSiteDue = true;
-    } else if (payload === 'players') check(streams.all(), true);
+    if (payload === 'site') isSiteDue = true;
+    else if (payload === 'players') check(streams.all(), true);
     // Roots are public, so no session is looked up.
     else if (payload === 'roots') for (const stream of [...streams.all()]) stream.send(rootsEvent(streams.size()));
     else for (const playerId of payload.split(',')) check(streams.ofPlayer(playerId), true);
