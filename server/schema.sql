@@ -477,6 +477,21 @@ create table request_key (
 );
 CREATE INDEX request_key_age ON request_key USING btree (made_at);
 
+create table root_post (
+  market_id bigint not null,
+  day date not null,
+  session text not null,
+  nth integer not null,
+  due_at timestamptz,
+  tries integer not null default 0,
+  host text not null default '',
+  error text,
+  posted_at timestamptz,
+  constraint root_post_pkey PRIMARY KEY (market_id, day, session, nth),
+  constraint root_post_session_check CHECK (session = ANY (ARRAY['open', 'close']))
+);
+CREATE INDEX root_post_due ON root_post USING btree (due_at) WHERE due_at IS NOT NULL;
+
 create table schema_migration (
   name text not null,
   checksum text not null,

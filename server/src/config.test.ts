@@ -183,6 +183,11 @@ describe('settings', () => {
     ['OTP_MODE', 'off'],
     ['OTP_MODE', 'echo'],
     ['OTP_WEBHOOK_URL', 'sms'],
+    ['ROOTS_URL', 'witness.example'],
+    ['ROOTS_URL', 'http://witness.example/roots'],
+    ['ROOTS_URL', 'http://127.0.0.1:4000'],
+    ['ROOTS_URL', 'file:///etc/passwd'],
+    ['ROOTS_URL', 'https://user:secret@witness.example'],
     ['ALLOW_ECHO_IN_PRODUCTION', 'yes'],
     ['OTP_RESET_DIGITS', '5'],
     ['RESET_HOLD_HOURS', '-1'],
@@ -241,6 +246,18 @@ describe('settings', () => {
     expect(faultsOf(other)).toEqual(Object.keys(other).map((name) => expect.stringContaining(name)));
     for (const name of Object.keys(other))
       expect(faultsOf({ API_ORIGIN, [name]: 'maybe' })).toEqual([expect.stringContaining(`${name} must be`)]);
+  });
+
+  it('read the outside address of roots, on this machine without TLS while trying out', () => {
+    expect(readConfig({}).rootsUrl).toBeNull();
+    const ROOTS_URL = 'https://witness.example:8443/roots?key=1';
+    expect(readConfig({ ...PRODUCTION, ROOTS_URL }).rootsUrl).toBe(ROOTS_URL);
+    for (const host of ['localhost', '127.0.0.1', '[::1]'])
+      expect(faultsOf({ ROOTS_URL: `http://${host}:4000/roots` })).toEqual([]);
+    for (const host of ['witness.example', '127.0.0.1.witness.example', '169.254.169.254'])
+      expect(faultsOf({ ROOTS_URL: `http://${host}/` })).toEqual([
+        expect.stringMatching(/^ROOTS_URL must be an https/),
+      ]);
   });
 
   it('read the address of the Android package', () => {

@@ -38,6 +38,8 @@ export type Config = {
   androidPackageUrl: string | null;
   otpMode: OtpMode;
   otpWebhookUrl: string | null;
+  /** Where published roots are posted besides; null for nowhere. */
+  rootsUrl: string | null;
   minPasswordLength: number;
   resetDigits: 4 | 6;
   /** How long transfers and new payout numbers stay on hold after a password reset. */
@@ -72,6 +74,8 @@ export class ConfigError extends Error {
   }
 }
 
+const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The origin in the text; null if there is more than an origin, or it is not `secure`. */
@@ -102,6 +106,14 @@ const isDatabaseAddress = (text: string): boolean => /^postgres(ql)?:\/\/./.test
 
 const isStandbyAddress = (text: string, primary: string): boolean =>
   [text, primary].every(isDatabaseAddress) && new URL(text).pathname === new URL(primary).pathname;
+
+/** The operator chooses the host, so only the scheme is checked. */
+function isOutsideAddress(text: string, production: boolean): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  const isLocal = protocol === 'http:' && LOOPBACK.includes(hostname) && !production;
+  return (protocol === 'https:' || isLocal) && username === '' && password === '';
+}
 
 /** Reads the settings from an environment. Throws a ConfigError that lists every fault. */
 export function readConfig(env: Environment): Config {
@@ -215,6 +227,12 @@ export function readConfig(env: Environment): Config {
     'OTP_WEBHOOK_URL must be an http or https address.',
   );
 
+  const rootsUrl = text('ROOTS_URL') || null;
+  check(
+    rootsUrl === null || isOutsideAddress(rootsUrl, production),
+    'ROOTS_URL must be an https address without a user name or password (http only to this machine, while trying out).',
+  );
+
   const minPasswordLength =
     text('MIN_PASSWORD_LENGTH') === '' ? MIN_PASSWORD_LENGTH : Number(text('MIN_PASSWORD_LENGTH'));
   check(
@@ -306,6 +324,7 @@ export function readConfig(env: Environment): Config {
     androidPackageUrl,
     otpMode,
     otpWebhookUrl,
+    rootsUrl,
     minPasswordLength,
     resetDigits,
     resetHoldHours,

@@ -3,6 +3,7 @@ import { checkNextSlice } from '../ledger/check-slice';
 import { makeMarketDays } from '../markets/make-market-days';
 import { createPushSender, subjectOf } from '../push/push-sender';
 import { sendDuePushes } from '../push/send-due-pushes';
+import { postDueRoots } from '../receipts/post-due-roots';
 import { drawDueResults } from '../results/draw-due-results';
 import { sealDueSessions } from '../results/seal-due-sessions';
 import { settleAll } from '../results/settle-all';
@@ -18,6 +19,8 @@ const AUTO_DRAW_MS = 5_000;
 const SEAL_MS = 5_000;
 /** Upper bound between a notice and its push, under normal load. */
 const PUSH_MS = 5_000;
+/** Upper bound between a published root and its first post to the outside address. */
+const ROOTS_MS = 2_000;
 /** Upper bound between an operation on the published site and its audit entry. */
 const OPERATIONS_MS = 5_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -65,12 +68,14 @@ export function startChores(deps: Deps): () => Promise<void> {
   // Settlements that the previous process left unfinished.
   void run('settlement', () => settleAll(deps));
   const sender = createPushSender(subjectOf(config));
-  let isStopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const stopLedger = paced('ledger', () => checkNextSlice(database, logger));
   let operationsTaken = 0;
   const takeNewOperations = async (): Promise<void> => {
     operationsTaken = await takeOperations(deps, { siteDir: config.siteDir, from: operationsTaken });
   };
+  const { rootsUrl: url } = config;
   const timers = [
     ...(config.autoDraw ? [every(AUTO_DRAW_MS, 'auto-draw', () => drawDueResults(deps))] : []),
     every(SEAL_MS, 'seals', () => sealDueSessions(deps)),
@@ -78,12 +83,13 @@ export function startChores(deps: Deps): () => Promise<void> {
     every(MINUTE_MS, 'settlement', () => settleAll(deps)),
     every(MINUTE_MS, 'deposits', () => creditDueDeposits(deps)),
     every(MINUTE_MS, 'clock', () => clock.syncWith(database)),
-    ...(config.webPush ? [every(PUSH_MS, 'push', () => sendDuePushes(deps, sender, () => isStopped))] : []),
+    ...(config.webPush ? [every(PUSH_MS, 'push', () => sendDuePushes(deps, sender, () => signal.aborted))] : []),
+    ...(url === null ? [] : [every(ROOTS_MS, 'roots', () => postDueRoots(deps, { url, signal }))]),
     every(HOUR_MS, 'market days', () => makeMarketDays(deps)),
     every(HOUR_MS, 'clean up', () => cleanUp(deps, config)),
   ];
   return async () => {
-    isStopped = true;
+    stopping.abort();
     timers.forEach(clearInterval);
     sender.close();
     stopLedger();

@@ -14,6 +14,7 @@ import { helpOf, runCommand } from './run-command';
 const READING = [
   ...[
     'results list',
+    'roots list',
     'report days',
     'report liability',
     'ledger verify',

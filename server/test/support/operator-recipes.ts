@@ -109,6 +109,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     return [[...day, '--session', 'close', '--reason', 'clock ran ahead']];
   },
   'results list': () => DAYS,
+  'roots list': () => DAYS,
   'settlement run': async ({ world }) => {
     await sealSession(world, DELHI_BAZAR);
     await publishRoot(world, DELHI_BAZAR);

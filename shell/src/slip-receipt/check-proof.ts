@@ -38,6 +38,8 @@ export type Checked = {
   roots: readonly string[];
   slips: number;
   reason: string | null;
+  /** Where the site also posts the root, and when it was taken there, or ''; null if it posts it nowhere. */
+  outside: { host: string; at: string } | null;
 };
 
 /** A receipt with its slip. `loadedAtMs`: the server's time when receipt and roots were loaded, the earlier of both. */
@@ -89,8 +91,10 @@ export async function checkProof(
   const chain = chainOf(all, root);
   const subtle = hasher();
   const reason = current ? root?.before?.reason : newest?.reason;
+  const host = plainText(current?.outsideHost ?? '');
   const verdictIs = (verdict: Verdict): Checked => ({
     ...{ session, verdict, slips: root?.slips ?? 0, reason: reason === undefined ? null : plainText(reason) },
+    outside: host === '' ? null : { host, at: plainText(current?.outsideAt ?? '') },
     roots: (chain ?? all).map((one) => one.root),
   });
 

@@ -48,6 +48,9 @@ export function ProofList({ receipt, slip, proof: { checked, failed, checkAgain 
   );
 }
 
+const outsideText = ({ host, at }: NonNullable<Checked['outside']>): string =>
+  at === '' ? RECEIPT_TEXTS.notOutside(host) : RECEIPT_TEXTS.outside(host, at);
+
 function ProofCard({ kind, session, found }: { kind: Kind; session?: string; found?: Checked }) {
   const { Icon, look } = lookOf(kind);
   const { title, text } = RECEIPT_TEXTS.verdicts[kind];
@@ -67,6 +70,7 @@ function ProofCard({ kind, session, found }: { kind: Kind; session?: string; fou
           <code>{root}</code>
         </p>
       ))}
+      {found?.outside && <p className={classes.root}>{outsideText(found.outside)}</p>}
     </div>
   );
 }

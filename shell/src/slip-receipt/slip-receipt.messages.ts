@@ -75,6 +75,8 @@ export const RECEIPT_TEXTS = texts('receipt', {
   reason: (reason: string) => `The site cancelled a root of this session. Reason: ${reason}`,
   root: 'Root',
   slips: (count: string, isOne: boolean) => `of ${count} ${isOne ? 'slip' : 'slips'}`,
+  outside: (host: string, at: string) => `Copy at ${host}: received ${at}`,
+  notOutside: (host: string) => `Copy at ${host}: not received yet`,
   checkAgain: 'Check again',
   share: 'Share',
   save: 'Save file',

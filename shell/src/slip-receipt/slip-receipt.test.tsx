@@ -49,6 +49,14 @@ test('a slip that leads to the published root is included', async () => {
   expect(site.received.find(({ path }) => path === ROOTS)?.body).toMatchObject({ market_day: '2026-11-21' });
 });
 
+test.each([
+  ['', 'Copy at witness.example: not received yet'],
+  ['21 Nov 2026 04:51:00 PM', 'Copy at witness.example: received 21 Nov 2026 04:51:00 PM'],
+])('says whether the outside address has the root: %s', async (outside_at, said) => {
+  await open(receiptWire(SLIP, proof), rootsWire({ ...published, outside_host: 'witness.example', outside_at }));
+  expect(await proofText('Open: Included')).toContain(`${root}${said}`);
+});
+
 const FAULT = /Does not match.*This does not change your points\. Save the file now/;
 const changed = slipText({ lines: [['Single Digit', 'open', '5', '', '99', '10', '95']] });
 const other = sealed(slipText({ salt: 'ff' }));

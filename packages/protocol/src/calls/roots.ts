@@ -11,8 +11,11 @@ import { list, text, z } from '../wire';
  */
 export type PublishedRoot = { head: string; signature: string; key: string; consistency?: readonly string[] };
 
-/** `reopenedAt`: when its session was reopened, for `reason`; '' for a valid root. */
-export type NamedRoot = PublishedRoot & { reopenedAt: string; reason: string };
+/**
+ * `reopenedAt`: when its session was reopened, for `reason`; '' for a valid root. `outsideHost`: where the site also
+ * posts it, or ''; `outsideAt`: when it was taken there, or ''.
+ */
+export type NamedRoot = PublishedRoot & Record<'reopenedAt' | 'reason' | 'outsideHost' | 'outsideAt', string>;
 
 /** `key` is base64 of SPKI; `retiredAt` is '' for the current key. */
 export type PublishedKey = { id: string; key: string; madeAt: string; retiredAt: string };
@@ -34,12 +37,17 @@ export const publishedRoots: Call<{ day: IndiaDay | null }, PublishedRoots> = {
           consistency: list(text),
           reopened_at: text,
           reason: text,
+          outside_host: text,
+          outside_at: text,
         }),
       ),
       keys: list(z.object({ key_id: text, public_key: text, made_at: text, retired_at: text })),
     }),
     z.transform(({ roots, keys }) => ({
-      roots: roots.map(({ key_id: key, reopened_at: reopenedAt, ...root }) => ({ ...root, key, reopenedAt })),
+      roots: roots.map((one) => {
+        const { key_id: key, reopened_at: reopenedAt, outside_host: outsideHost, outside_at: outsideAt, ...root } = one;
+        return { ...root, key, reopenedAt, outsideHost, outsideAt };
+      }),
       keys: keys.map((one) => {
         const { key_id: id, public_key: key, made_at: madeAt, retired_at: retiredAt } = one;
         return { id, key, madeAt, retiredAt };
@@ -48,13 +56,20 @@ export const publishedRoots: Call<{ day: IndiaDay | null }, PublishedRoots> = {
   ),
 };
 
-export type PublishedRootReply = Required<PublishedRoot> & { reopenedMs: number | null; reason: string };
+export type PublishedRootReply = Required<PublishedRoot> & {
+  reopenedMs: number | null;
+  reason: string;
+  outsideHost: string;
+  outsideMs: number | null;
+};
 
 export type PublishedRootsReply = {
   nowMs: number;
   roots: readonly PublishedRootReply[];
   keys: readonly { id: string; key: string; madeAtMs: number; retiredAtMs: number | null }[];
 };
+
+const momentOrNone = (ms: number | null): string => (ms === null ? '' : formatMoment(ms));
 
 export const publishedRootsEndpoint = /*#__PURE__*/ onServer<{ day: IndiaDay | null }, PublishedRootsReply>(
   publishedRoots,
@@ -64,16 +79,18 @@ export const publishedRootsEndpoint = /*#__PURE__*/ onServer<{ day: IndiaDay | n
       zod.transform((body) => ({ day: body.market_day ?? null })),
     ),
     encodeAnswer: ({ nowMs, roots, keys }) => ({
-      roots: roots.map(({ key, reopenedMs, ...root }) => ({
+      roots: roots.map(({ key, reopenedMs, outsideHost, outsideMs, ...root }) => ({
         ...root,
         key_id: key,
-        reopened_at: reopenedMs === null ? '' : formatMoment(reopenedMs),
+        reopened_at: momentOrNone(reopenedMs),
+        outside_host: outsideHost,
+        outside_at: momentOrNone(outsideMs),
       })),
       keys: keys.map(({ id, key, madeAtMs, retiredAtMs }) => ({
         key_id: id,
         public_key: key,
         made_at: formatMoment(madeAtMs),
-        retired_at: retiredAtMs === null ? '' : formatMoment(retiredAtMs),
+        retired_at: momentOrNone(retiredAtMs),
       })),
       server_time: formatServerTime(nowMs),
       msg: 'Success',

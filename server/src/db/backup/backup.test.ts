@@ -12,6 +12,7 @@ import { verifyLedger } from '../../ledger/verify';
 import { createLogger } from '../../logger';
 import { runCommand } from '../../operator/run-command';
 import { publishRoot } from '../../results/publish-root';
+import { postDueRoots } from '../../receipts/post-due-roots';
 import { reopenSession } from '../../results/reopen-session';
 import { sealSession } from '../../results/seal-session';
 import { decideFunds } from '../../wallet/deposits/decide-funds';
@@ -87,6 +88,7 @@ async function livedIn(kind: DatabaseKind): Promise<{ world: World; players: [Pl
   await sealSession(world, early);
   await publishRoot(world, early);
   await reopenSession(byOperator(world), { ...early, reason: 'the clock ran ahead' });
+  await postDueRoots(world, { url: 'http://127.0.0.1:1/nobody', signal: new AbortController().signal });
   const { endpoint, p256dh, auth } = newBrowser();
   const wishes = { topics: ['deposit'], quiet_from: '22:00', quiet_to: '07:00', language: 'hi' };
   await world.call(API.savePush, { unique_token: players[0].token, endpoint, p256dh, auth, ...wishes });

@@ -1,7 +1,17 @@
-import { addDays, type Family, FAMILY_NAMES, hasTwoResults, indiaDayOf, isRealDay, type Session } from '@ank/rules';
+import {
+  addDays,
+  type Family,
+  FAMILY_NAMES,
+  formatMoment,
+  hasTwoResults,
+  indiaDayOf,
+  isRealDay,
+  type Session,
+} from '@ank/rules';
 import type { Inside } from '../../context';
 import { primaryReads } from '../../db/reads';
 import { findMarket } from '../../markets/find-market';
+import { reportRoots, type RootRow } from '../../receipts/report-roots';
 import { correctResult } from '../../results/correct-result';
 import { declareResult } from '../../results/declare-result';
 import { listResults } from '../../results/list-results';
@@ -81,6 +91,8 @@ export function reasonOf(args: Args): string {
   return reason;
 }
 
+type Outside = Pick<RootRow, 'outsideHost' | 'outsideMs' | 'tries' | 'error'>;
+
 type ResultVerb = typeof declareResult;
 
 const withResult =
@@ -111,6 +123,13 @@ function range({ clock }: OperatorContext, args: Args): { from: string; to: stri
   const to = args.option('to') === null ? today : dayOf(args, 'to');
   if (from > to) throw new UsageError(`--from ${from} is after --to ${to}.`);
   return { from, to };
+}
+
+/** '127.0.0.1, 21 Nov 2026 03:00:00 PM', or 'witness.example: not reached, 3 tries, HTTP 500'. */
+function outsideText({ outsideHost, outsideMs, tries, error }: Outside): string | null {
+  if (outsideHost === null) return null;
+  if (outsideMs !== null) return `${outsideHost}, ${formatMoment(outsideMs)}`;
+  return [`${outsideHost}: not reached`, `${tries} ${tries === 1 ? 'try' : 'tries'}`, error ?? []].flat().join(', ');
 }
 
 /** A report decides nothing, so a replica may serve it. */
@@ -169,6 +188,21 @@ export const RESULT_COMMANDS: readonly Command[] = [
         rows.map(({ open_number, close_number, ...row }) => ({ ...row, open: open_number, close: close_number })),
         'No results.',
       );
+    },
+  },
+  {
+    words: 'roots list',
+    options: ['from?', 'to?'],
+    help: 'Show the published roots of the given days, by default of yesterday and today, and whether the outside address (ROOTS_URL) has taken them.',
+    run: async (context, _values, args) => {
+      const roots = await reportRoots(context, range(context, args));
+      const rows = roots.map(({ publishedMs, reopenedMs, outsideHost, outsideMs, tries, error, ...row }) => ({
+        ...row,
+        published: formatMoment(publishedMs),
+        reopened: reopenedMs === null ? null : formatMoment(reopenedMs),
+        outside: outsideText({ outsideHost, outsideMs, tries, error }),
+      }));
+      return formatTable(args, rows, 'No roots.');
     },
   },
   {
