@@ -30,10 +30,10 @@ const WORKERS = Object.fromEntries(
   ]),
 );
 
-/**
- * Makes the page wait for the script of the first paint, as modules run after it, and gives that script the files with
- * the texts of the first view.
- */
+/** The files of the first view beside the app, by their chunks: a page loads the texts of its language and its screen. */
+const FIRST_FILES = /^(?:texts-(?=hi|mr)|(?=login$|home$))(\w+)$/;
+
+/** Makes the page wait for the script of the first paint, as modules run after it, and tells that script the files. */
 class FirstPaintPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('FirstPaint', (compilation) => {
@@ -41,8 +41,9 @@ class FirstPaintPlugin {
         const tag = data.assetTags.scripts.find(({ attributes }) => /\/first-paint\./.test(attributes.src));
         delete tag.attributes.type;
         for (const { name, files } of compilation.chunks) {
-          const language = /^texts-(\w+)$/.exec(name ?? '')?.[1];
-          if (language) tag.attributes[`data-${language}`] = `/${[...files].find((file) => file.endsWith('.js'))}`;
+          const part = FIRST_FILES.exec(name ?? '')?.[1];
+          const own = [...files].filter((file) => /\.(js|css)$/.test(file));
+          if (part) tag.attributes[`data-${part}`] = own.map((file) => `/${file}`).join(' ');
         }
         return data;
       });

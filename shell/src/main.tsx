@@ -12,6 +12,7 @@ import { startRegistry } from './federation/registry-state';
 import { guardScriptAddresses } from './federation/script-addresses';
 import { tellStrayErrors } from './federation/stray-errors';
 import { warmLinks } from './federation/warm-links';
+import { loadFirstScreen, loadFirstScreens } from './first-screens';
 import { loadLater } from './later';
 import { AppRouter } from './router';
 
@@ -35,7 +36,7 @@ const followChanges = (): void =>
 
 /** At once for a player who leaves the page, as for a payment: pending claims are resumed on return. */
 function startLater(): void {
-  const load = (): void => void loadLater().catch(() => undefined);
+  const load = (): void => void Promise.all([loadLater(), loadFirstScreens()]).catch(() => undefined);
   afterFirstView(load);
   document.addEventListener('visibilitychange', load, { once: true });
 }
@@ -60,7 +61,9 @@ function render(): void {
 
 /** English needs no texts, so it is rendered at once. */
 async function start(): Promise<void> {
-  const waiting = [startRegistry(), pageLanguage() === 'en' ? null : loadShellTexts()].filter((each) => each !== null);
+  const { frame } = document.documentElement.dataset;
+  const texts = pageLanguage() === 'en' ? null : loadShellTexts();
+  const waiting = [startRegistry(), texts, loadFirstScreen(frame)].filter((each) => each !== null);
   if (waiting.length > 0) await Promise.all(waiting);
   render();
 }

@@ -1,13 +1,12 @@
 import type { ShellPathId } from '@ank/contract';
-import { LoginScreen } from './auth/login.screen';
 import { RootScreen } from './auth/root.screen';
+import { HomeScreen, LoginScreen } from './first-screens';
 import { lazyScreen, type ShellScreen } from './lazy-screen';
-import { HomeScreen } from './pages/home.screen';
 
 const staticPage = (id: 'AboutScreen' | 'PrivacyScreen' | 'DeletionScreen'): ShellScreen =>
   lazyScreen(() => import('./pages/static-page.screens').then((pages) => pages[id]));
 
-/** The shell's own screens. Home and login are in the first view, all others load on first use. */
+/** The shell's own screens. A page begins with login or home; all others load on first use. */
 export const SCREENS: Readonly<Record<ShellPathId, ShellScreen>> = {
   root: RootScreen,
   login: LoginScreen,

@@ -1,8 +1,10 @@
 import { pathOf } from '@ank/contract';
 import { Navigate, useSession } from '@ank/shared/platform';
-import { LoginScreen } from './login.screen';
+import { LoginScreen } from '../first-screens';
 
-/** Route /: the login, or home if logged in. */
-export function RootScreen() {
+function Root() {
   return useSession() ? <Navigate to={pathOf('home')} replace /> : <LoginScreen />;
 }
+
+/** Route /: the login, or home if logged in. */
+export const RootScreen = Object.assign(Root, { forget: LoginScreen.forget });

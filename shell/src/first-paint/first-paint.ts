@@ -1,6 +1,6 @@
 import { showLanguage, storedLanguage } from '@ank/texts/language';
 import { applyTheme, storedTheme } from '@ank/ui/theme';
-import { preloadTexts } from './preload-texts';
+import { preloadFiles } from './preload-files';
 import { startFirstCall } from './first-call';
 import { firstFrame } from './first-frame';
 import { storedSession } from './stored-session';
@@ -11,6 +11,7 @@ const session = storedSession();
 applyTheme(storedTheme());
 const language = storedLanguage();
 showLanguage(language);
-preloadTexts(language);
-document.documentElement.dataset.frame = firstFrame(location.pathname, session !== null);
+const frame = firstFrame(location.pathname, session !== null);
+for (const part of [language, frame === 'form' ? 'login' : frame]) preloadFiles(part);
+document.documentElement.dataset.frame = frame;
 if (session) startFirstCall(session);

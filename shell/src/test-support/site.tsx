@@ -3,6 +3,7 @@ import { endSession, PlatformRoot, queryClient, type SiteConfig, startSession } 
 import { act, cleanup, configure, render, waitFor } from '@testing-library/react';
 import { Profiler } from 'react';
 import { fixRegistry } from '../federation/registry-state';
+import { loadFirstScreens } from '../first-screens';
 import { loadLater } from '../later';
 import { AppRouter } from '../router';
 import { QUIET_SITE } from './answers';
@@ -69,7 +70,7 @@ export async function openSite({
   if (player) startSession(player);
   window.history.replaceState({ usr: state, key: 'default', idx: 0 }, '', path);
   // As on a page after its first view.
-  await loadLater();
+  await Promise.all([loadLater(), loadFirstScreens()]);
   // Await: the remote's screen suspends.
   await act(async () => {
     render(
