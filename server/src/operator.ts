@@ -16,7 +16,7 @@ import { helpOf, type Outcome, runCommand, needsExclusive } from './operator/run
 
 /** Runs a command in the running server if there is one, else directly on the database. */
 async function operate(words: readonly string[]): Promise<Outcome> {
-  if (isHelp(words)) return { text: helpOf(words), exitCode: 0 };
+  if (isHelp(words)) return { text: helpOf(words, process.env.POINTS_ONLY?.trim() === '1'), exitCode: 0 };
   const config = readConfig(process.env);
   const answered = await askServer(config.dataDir, words, config.databaseUrl);
   if (answered) return answered;

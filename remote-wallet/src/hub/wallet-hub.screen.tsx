@@ -94,7 +94,7 @@ function MoneyHub() {
 }
 
 const Tiles = ({ tiles: shown }: { tiles: readonly Tile[] }) => (
-  <ActionTiles label={HUB_TEXTS.actions}>
+  <ActionTiles label={siteConfig().pointsOnly ? HUB_TEXTS.title : HUB_TEXTS.actions}>
     {shown.map(({ to, label, Icon }) => (
       <Link key={to} className={actionTileClass} to={to}>
         <Icon size={24} aria-hidden />

@@ -119,7 +119,7 @@ describe.each(DATABASES)('every action of the operator on $name', (kind) => {
       expect([command, newest.actor, newest.action]).toEqual([command, 'operator:asha', command]);
     }
     const known =
-      helpOf([])
+      helpOf([], false)
         .match(/^ {2}\S.*?(?= --| \[--| NUMBER|$)/gm)
         ?.map((line) => line.trim()) ?? [];
     expect(

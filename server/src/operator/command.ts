@@ -32,6 +32,8 @@ export type Command = {
   untraced?: boolean;
   /** About deposits or withdrawals: refused on a points-only site. */
   money?: boolean;
+  /** How the help of a points-only site describes it. */
+  pointsOnly?: Partial<Pick<Command, 'options' | 'help'>>;
   /** Asked before an action that cannot be undone. */
   question?: (args: Args, context: OperatorContext) => string | Promise<string>;
   run: (context: OperatorContext, values: readonly string[], args: Args) => Promise<Outcome>;

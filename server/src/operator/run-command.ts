@@ -34,8 +34,15 @@ export const COMMANDS: readonly Command[] = [
   ...BACKUP_COMMANDS,
 ];
 
-/** Help for every command, or for those that begin with `words`. */
-export const helpOf = (words: readonly string[]): string => helpText(COMMANDS, words);
+/** Without money there are fewer, and some do less. */
+const POINTS_ONLY_COMMANDS: readonly Command[] = COMMANDS.filter(({ money }) => money !== true).map((command) => ({
+  ...command,
+  ...command.pointsOnly,
+}));
+
+/** Help for every command of the site, or for those that begin with `words`. */
+export const helpOf = (words: readonly string[], pointsOnly: boolean): string =>
+  helpText(pointsOnly ? POINTS_ONLY_COMMANDS : COMMANDS, words);
 
 const commandOf = (words: readonly string[]): Command | undefined =>
   COMMANDS.find((candidate) => candidate.words === words.slice(0, candidate.words.split(' ').length).join(' '));
@@ -43,22 +50,23 @@ const commandOf = (words: readonly string[]): Command | undefined =>
 /** Whether the command needs the database exclusively and unmigrated. */
 export const needsExclusive = (words: readonly string[]): boolean => commandOf(words)?.exclusive === true;
 
-const unknown = (words: readonly string[]): UsageError => {
+const unknown = (words: readonly string[], pointsOnly: boolean): UsageError => {
   const options = words.findIndex((word) => word.startsWith('--'));
   const typed = options < 0 ? words : words.slice(0, options);
-  return new UsageError(`There is no command '${typed.join(' ')}'.\n${helpOf(typed)}`);
+  return new UsageError(`There is no command '${typed.join(' ')}'.\n${helpOf(typed, pointsOnly)}`);
 };
 
 /** Runs a command line. Without --yes, an action that cannot be undone only returns its question (exit code 3). */
 export async function runCommand(deps: OperatorDeps, words: readonly string[]): Promise<Outcome> {
-  if (isHelp(words)) return done(helpOf(words));
+  const isPointsOnly = Boolean(deps.config?.pointsOnly);
+  if (isHelp(words)) return done(helpOf(words, isPointsOnly));
   const command = commandOf(words);
   const rest = words.slice(command?.words.split(' ').length ?? 0);
   try {
-    if (!command) throw unknown(words);
+    if (!command) throw unknown(words, isPointsOnly);
     const args = readArgs(rest, command.options ?? [], 'system');
-    if (args.values.length > 0 && command.values === undefined) throw unknown(words);
-    if (command.money === true && deps.config?.pointsOnly) throw pointsOnly();
+    if (args.values.length > 0 && command.values === undefined) throw unknown(words, isPointsOnly);
+    if (command.money === true && isPointsOnly) throw pointsOnly();
     const context = { ...deps, actor: { operator: args.actor } };
     const barred = command.exclusive === true && deps.serving === true;
     if (!barred && command.question && !args.yes)

@@ -37,6 +37,8 @@ const MONEY_CALLS: [path: string, body: object][] = [
   [API.transferPoints, { mobile_no: '9876543210', amount: '100' }],
 ];
 
+const MONEY = /deposit|withdraw|payee|transfer|payment|funds|bank|upi\b/i;
+
 describe.each(DATABASES)('a points-only site on $name', (kind) => {
   let world: World;
   let place: ReturnType<typeof temporaryFolder>;
@@ -154,7 +156,7 @@ describe.each(DATABASES)('a points-only site on $name', (kind) => {
     ]);
     expect(refused.map((words) => words.slice(0, 2).join(' '))).toEqual([
       ...['deposits list', 'deposits duplicates', 'deposits approve', 'deposits reject'],
-      ...['withdrawals list', 'withdrawals approve', 'withdrawals cancel', 'rules set'],
+      ...['withdrawals list', 'withdrawals approve', 'withdrawals cancel', 'payee set', 'rules set'],
     ]);
     for (const words of [...refused, ['payee', 'set', '--upi', 'a@bank'], ['limits', 'set', '--max-deposit', '900']])
       expect([words, await operate(...words)]).toEqual([words, { text: ONLY, exitCode: 1 }]);
@@ -163,6 +165,14 @@ describe.each(DATABASES)('a points-only site on $name', (kind) => {
     expect(await operate('players', 'spend', ...movement)).toMatchObject({ exitCode: 2 });
     expect(await operate('players', 'credit', ...movement)).toMatchObject({ exitCode: 0 });
     expect(await player.balance()).toBe(50);
+  });
+
+  it('speaks of no money to its operator, in no help and no list', async () => {
+    for (const words of [['help'], ['help', 'limits'], ['settings', 'list'], ['nonsense']]) {
+      const { text } = await operate(...words);
+      expect(text).toContain(words[0] === 'settings' ? 'min-bid' : 'limits set');
+      expect(text.split('\n').filter((line) => MONEY.test(line))).toEqual([]);
+    }
   });
 
   it("keeps the grants apart from operators' actions in the audit", async () => {

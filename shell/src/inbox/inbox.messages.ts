@@ -7,6 +7,7 @@ export const INBOX_TEXTS = texts('inbox', {
   fresh: 'New',
   none: 'Nothing here yet',
   noneText: 'Results of your bids, payments and changes to your account will appear here.',
+  noneTextPoints: 'Results of your bids and changes to your account will appear here.',
   failed: 'Your inbox could not be loaded',
   retry: 'Retry',
   more: 'Show more',

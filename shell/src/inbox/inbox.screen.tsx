@@ -1,6 +1,6 @@
 import type { Notice } from '@ank/protocol';
 import { formatDayAndTime } from '@ank/rules';
-import { Link, useBettingOn, useScreen } from '@ank/shared/platform';
+import { Link, siteConfig, useBettingOn, useScreen } from '@ank/shared/platform';
 import { Button, buttonClass, EmptyState, List, listRowClass, RowContent, Skeleton, SrOnly, TileIcon } from '@ank/ui';
 import { Coins, Inbox, type LucideIcon, Medal, Shield, Ticket, Unplug } from 'lucide-react';
 import { isRoutable } from '../federation/registry-state';
@@ -44,7 +44,7 @@ export function InboxScreen() {
       <EmptyState
         icon={<Inbox size={32} />}
         title={INBOX_TEXTS.none}
-        text={INBOX_TEXTS.noneText}
+        text={siteConfig().pointsOnly ? INBOX_TEXTS.noneTextPoints : INBOX_TEXTS.noneText}
         action={pushLink(pushPath)}
       />
     );

@@ -1,6 +1,6 @@
 import { type BreakInput, type PlayLimits, takeBreak } from '@ank/protocol';
 import { formatDayAndTime } from '@ank/rules';
-import { notify, nowMs } from '@ank/shared/platform';
+import { notify, nowMs, siteConfig } from '@ank/shared/platform';
 import { Button, Figures, Note, Sheet } from '@ank/ui';
 import { useState } from 'react';
 import { FailureNote } from '../auth/failure-note';
@@ -43,7 +43,7 @@ export function BreakSheet({ kind, length, onClose }: BreakInput & { onClose: ()
     >
       <Figures rows={[{ label: LIMITS_TEXTS.until, value: formatDayAndTime(endMs), total: true }]} />
       <Note kind="warning">{LIMITS_TEXTS.final}</Note>
-      <p className={classes.note}>{LIMITS_TEXTS.works}</p>
+      <p className={classes.note}>{siteConfig().pointsOnly ? LIMITS_TEXTS.worksPoints : LIMITS_TEXTS.works}</p>
       {kind === 'self_exclusion' && (
         <label className={classes.tick}>
           <input type="checkbox" checked={understood} onChange={(event) => setUnderstood(event.target.checked)} />

@@ -78,10 +78,12 @@ export const LIMITS_TEXTS = texts('limits', {
   until: 'No bids until',
   final: 'You cannot end it early, and neither can support. You can make it longer.',
   works: 'Your wallet, wins and withdrawals work as always.',
+  worksPoints: 'Your wallet and wins work as always.',
   understood: 'I understand that nobody can end this early',
   starting: 'Starting...',
   begun: (when: string) => `No bids until ${when}.`,
 
   pauseTitles: { time_out: 'You are taking a break', self_exclusion: 'You have excluded yourself' },
   pauseText: (when: string) => `No bids until ${when}. Your wallet, wins and withdrawals work as always.`,
+  pauseTextPoints: (when: string) => `No bids until ${when}. Your wallet and wins work as always.`,
 });

@@ -1,6 +1,6 @@
 import { getPlayLimits, type PlayPause } from '@ank/protocol';
 import { formatDayAndTime } from '@ank/rules';
-import { useCall, useScreen } from '@ank/shared/platform';
+import { siteConfig, useCall, useScreen } from '@ank/shared/platform';
 import { Button, Card, EmptyState, Skeleton } from '@ank/ui';
 import { Coffee, Unplug } from 'lucide-react';
 import { BreakSection } from './break-section';
@@ -38,12 +38,13 @@ export function LimitsScreen() {
 
 function RunningBreak({ pause: { kind, untilMs } }: { pause: PlayPause }) {
   const { self_exclusion: excluded, time_out: paused } = LIMITS_TEXTS.pauseTitles;
+  const textOf = siteConfig().pointsOnly ? LIMITS_TEXTS.pauseTextPoints : LIMITS_TEXTS.pauseText;
   return (
     <Card>
       <EmptyState
         icon={<Coffee size={32} />}
         title={kind === 'self_exclusion' ? excluded : paused}
-        text={LIMITS_TEXTS.pauseText(formatDayAndTime(untilMs))}
+        text={textOf(formatDayAndTime(untilMs))}
       />
     </Card>
   );

@@ -64,6 +64,7 @@ export const PLAYER_COMMANDS: readonly Command[] = [
     words: 'players limits',
     options: ['mobile'],
     help: "Show a player's own stake and deposit limits with their usage, and a running break.",
+    pointsOnly: { help: "Show a player's own stake limits with their usage, and a running break." },
     run: async (context, _values, args) => {
       const player = await findPlayer(context, { mobile: args.need('mobile') });
       const { stakes, deposits, pause } = await listLimits(context, player);

@@ -120,6 +120,7 @@ export const SITE_COMMANDS: readonly Command[] = [
     words: 'headlines set',
     options: ['id', 'text'],
     help: 'Set a notice: 1 home, 2 add funds, 3 withdraw. An empty text hides it.',
+    pointsOnly: { help: 'Set the notice of home: --id 1. An empty text hides it.' },
     run: async (context, _values, args) => {
       await setHeadline(context, { id: args.need('id'), text: args.need('text') });
       return formatMessage(args, `Headline ${args.need('id')} is set.`);
