@@ -45,6 +45,22 @@ test('login stores the session and a password record without the password, and l
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test('a logout removes the password record before the file of the login screen has loaded [S01]', async ({
+  page,
+  site,
+  player,
+}) => {
+  const login = await holdCalls(page, '/assets/login.*.js');
+  await store(page, site, 'ank.password', { salt: '00112233445566778899aabbccddeeff', bits: 1 });
+  await enter(page, site, player);
+  await new Frame(page).logOut();
+  await expect(page).toHaveURL(/\/login$/);
+  await login.arrived;
+  expect(await stored(page)).toEqual({});
+  login.open();
+  await expect(new LoginPage(page).submit).toBeVisible();
+});
+
 test('logout ends the session on the server too', async ({ page, site, player }) => {
   await enter(page, site, player);
   const frame = new Frame(page);

@@ -88,7 +88,6 @@ function store(): void {
 
 onSessionEnd(() => {
   owner = '';
-  writeStored(KEY, null);
 });
 
 document.addEventListener('visibilitychange', () => {

@@ -1,5 +1,5 @@
 import { parseOrNull, z } from '@ank/protocol';
-import { currentSession, onSessionEnd } from './session';
+import { currentSession } from './session';
 import { readStored, writeStored } from './storage';
 
 /**
@@ -13,8 +13,6 @@ type PasswordRecord = z.output<typeof RECORD>;
 const KEY = 'ank.password';
 const ROUNDS = 100_000;
 const KEPT_BITS = 10;
-
-onSessionEnd(() => writeStored(KEY, null));
 
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>

@@ -1,6 +1,7 @@
 import { parseOrNull, z } from '@ank/protocol';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { siteConfig } from './site-config';
+import { writeForTab, writeStored } from './storage';
 import { storedAtom } from './stored-atom';
 
 const filled = z.string().check(z.minLength(1));
@@ -26,9 +27,13 @@ function parseSession(stored: unknown): PlayerSession | null {
 
 export const sessionAtom = storedAtom('ank.session', parseSession);
 
+/** Stored about the player by modules that the page may not have loaded when the session ends. */
+const STORED = ['ank.kept', 'ank.password', 'ank.play', 'ank.telling'];
+const STORED_FOR_TAB = ['ank.registration'];
+
 const endings = new Set<() => void>();
 
-/** Runs `clean` whenever a session ends, by logout or by the server. */
+/** Runs `clean` whenever a session ends, by logout or by the server. For state in memory: see `STORED`. */
 export function onSessionEnd(clean: () => void): void {
   endings.add(clean);
 }
@@ -44,6 +49,8 @@ export function startSession(session: PlayerSession): void {
 /** Forgets the player in this browser. The route guard then sends screens that need a session to /login. */
 export function endSession(): void {
   getDefaultStore().set(sessionAtom, null);
+  for (const key of STORED) writeStored(key, null);
+  for (const key of STORED_FOR_TAB) writeForTab(key, null);
   for (const clean of endings) clean();
 }
 

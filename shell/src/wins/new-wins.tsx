@@ -1,10 +1,6 @@
-import { onSessionEnd, useWalletPoints } from '@ank/shared/platform';
-import { getDefaultStore } from 'jotai';
+import { useWalletPoints } from '@ank/shared/platform';
 import { type ComponentType, useEffect, useState } from 'react';
 import { withTexts } from '../catalogs';
-import { tellingAtom } from './telling';
-
-onSessionEnd(() => getDefaultStore().set(tellingAtom, null));
 
 /** How long, in ms, the first view has the network for itself: a stored balance is known at once. */
 const REST_MS = 1000;
