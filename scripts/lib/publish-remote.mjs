@@ -15,7 +15,7 @@ import { remoteFaults } from './shells.mjs';
  *
  * @param {string} name
  * @param {{ site?: string; baseUrl?: string; folder?: string; canary?: number | null;
- *   upload?: { by: string; check: () => void; note: () => void } | null }} [options]
+ *   upload?: { by: string; check: () => number | null; note: () => void } | null }} [options]
  */
 export function publishRemote(name, { site = siteDir(), folder = remotePackage(name), ...options } = {}) {
   checkRemote(name, { site, folder });

@@ -1,8 +1,9 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { compressFiles, notePublished, published, refuse, siteDir } from './publish.mjs';
 import { readJson, replaceFile, writeJson } from './registry.mjs';
 import {
+  canaryFile,
   endShellCanary,
   readShellCanary,
   shellFaults,
@@ -11,6 +12,7 @@ import {
   writeShellCanary,
 } from './shells.mjs';
 import { withLock } from './site-lock.mjs';
+import { moveAll } from './undo.mjs';
 import { ROOT } from './workspace.mjs';
 
 /** Parts of the shell whose names do not change with their content. */
@@ -35,34 +37,62 @@ export function publishShell(site = siteDir(), dist = join(ROOT, 'shell/dist'), 
   const contract = readJson(join(dist, 'contract.json'));
   const version = shellVersionOf(page);
   const shell = { version, ...published(), page, runtimeChunk: runtime ? `/assets/${runtime}` : '', files, contract };
-  withLock(site, () => {
+  withLock(site, (incoming) => {
     refuse('The shell', shellFaults(site, contract));
     if (canary !== null) refuse('The shell', trialFaults(site, shell));
-    cpSync(join(dist, 'assets'), join(site, 'shell/assets'), { recursive: true });
-    for (const part of NAMED_PARTS)
-      cpSync(join(dist, part), join(partsFolder(site, version), part), { recursive: true });
-    writeJson(shellFile(site, version), shell);
+    const moves = prepareFiles(site, incoming, dist, version);
+    const record = shellFile(site, version);
+    if (canary === null) moveAll(site, incoming, moves, [record, ...liveFiles(site, dist)], pageFile(site));
+    else moveAll(site, incoming, moves, [record], canaryFile(site));
+    writeJson(record, shell);
     if (canary === null) makeLive(site, shell);
     else writeShellCanary(site, shell, canary);
     notePublished('shell', site);
   });
 }
 
+/** Copies a build's files that the site does not have. Returns what moves where. */
+function prepareFiles(site, incoming, dist, version) {
+  cpSync(join(dist, 'assets'), join(incoming, 'assets'), { recursive: true });
+  for (const part of NAMED_PARTS) cpSync(join(dist, part), join(incoming, 'parts', part), { recursive: true });
+  const rows = (from, to) => filesBelow(from).map((file) => [join(from, file), join(to, file)]);
+  return [
+    ...rows(join(incoming, 'assets'), join(site, 'shell/assets')),
+    ...rows(join(incoming, 'parts'), partsFolder(site, version)),
+  ].filter(([from, to]) => !existsSync(to) || !readFileSync(from).equals(readFileSync(to)));
+}
+
+const filesBelow = (folder) =>
+  readdirSync(folder, { recursive: true }).filter((file) => statSync(join(folder, file)).isFile());
+
 /** Why a shell cannot be tried, one sentence each. */
 function trialFaults(site, { version, page }) {
-  const live = join(site, 'shell/index.html');
-  if (!existsSync(live)) return ['A canary needs a live shell, and there is none.'];
-  return readFileSync(live, 'utf8') === page ? [`${version} is live already.`] : [];
+  if (!existsSync(pageFile(site))) return ['A canary needs a live shell, and there is none.'];
+  return readFileSync(pageFile(site), 'utf8') === page ? [`${version} is live already.`] : [];
 }
+
+const pageFile = (site) => join(site, 'shell/index.html');
+const runtimeFile = (site) => join(site, 'shell/runtime-chunk.txt');
+const workerFile = (site) => join(site, 'shell/sw.js');
+
+/** The named parts in the folder of a build or a version, as paths. */
+const partsIn = (folder) =>
+  existsSync(folder) ? filesBelow(folder).filter((file) => NAMED_PARTS.includes(file.split(sep)[0])) : [];
+
+/** What `makeLive` writes before the page. `folder`: has the parts of the version. */
+const liveFiles = (site, folder) => [
+  ...partsIn(folder).map((part) => join(site, 'shell', part)),
+  ...[workerFile(site), runtimeFile(site), canaryFile(site)],
+];
 
 /** The page comes last: until then the previous shell is complete. */
 function makeLive(site, { version, page, runtimeChunk }) {
-  const parts = partsFolder(site, version);
-  if (existsSync(parts)) cpSync(parts, join(site, 'shell'), { recursive: true });
+  const folder = partsFolder(site, version);
+  for (const part of partsIn(folder)) replaceFile(join(site, 'shell', part), readFileSync(join(folder, part)));
   placeWorker(site);
   if (readShellCanary(site)?.version === version) endShellCanary(site);
-  replaceFile(join(site, 'shell/runtime-chunk.txt'), runtimeChunk);
-  replaceFile(join(site, 'shell/index.html'), page);
+  replaceFile(runtimeFile(site), runtimeChunk);
+  replaceFile(pageFile(site), page);
 }
 
 function readPublished(site, version) {
@@ -74,8 +104,9 @@ function readPublished(site, version) {
 /** Makes a published shell live, and ends any trial. */
 export function rollBackShell(version, site = siteDir()) {
   const shell = readPublished(site, version);
-  withLock(site, () => {
+  withLock(site, (incoming) => {
     refuse('The shell', shellFaults(site, shell.contract));
+    moveAll(site, incoming, [], liveFiles(site, partsFolder(site, version)), pageFile(site));
     endShellCanary(site);
     makeLive(site, shell);
   });
@@ -101,7 +132,7 @@ const WORKER_MARK = '\n// any host\n';
 /** Installs the service worker, or, while the operator has switched it off, the one that removes it. */
 function placeWorker(site) {
   const worker = existsSync(workerOffFile(site)) ? 'worker-off.js' : 'worker.js';
-  replaceFile(join(site, 'shell/sw.js'), readFileSync(join(site, 'shell', worker), 'utf8') + WORKER_MARK);
+  replaceFile(workerFile(site), readFileSync(join(site, 'shell', worker), 'utf8') + WORKER_MARK);
 }
 
 /** Switches the service worker of a site on or off, also for later shells. */

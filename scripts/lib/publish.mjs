@@ -74,9 +74,9 @@ export function compressFiles(folder) {
 }
 
 /**
- * Places a remote's build (`folder`: its package) in an immutable folder, swaps its registry entry and returns that.
- * `baseUrl`: where the folder is served, if not by the site. `canary`: the percentage of browsers that try it.
- * `upload`: who sent it, and hooks under the site's lock. The build is not checked here: `publishRemote` does that.
+ * Places a remote's build (`folder`: its package), unchecked, and returns the registry entry. `baseUrl`: where it is
+ * served, if not by the site. `canary`: the percentage of browsers that try it; null makes it live. `upload`: who sent
+ * it, and hooks under the site's lock, of which `check` decides about the canary.
  */
 export function placeRemote(
   name,
@@ -90,8 +90,8 @@ export function placeRemote(
   const needs = existsSync(needsOfBuild) ? readJson(needsOfBuild) : null;
 
   return withLock(site, (incoming) => {
-    upload?.check();
-    checkPlace(placed, { owner, needs, canary }, site);
+    const percent = upload ? upload.check() : canary;
+    checkPlace(placed, { owner, needs, canary: percent }, site);
     refuse(name, kitPlaceFaults(dist, site));
     const moves = [
       ...prepareKit(dist, site, incoming, compressFiles),
@@ -103,7 +103,7 @@ export function placeRemote(
     const before = live === version ? undefined : live;
     noteVersion(site, name, { version, ...published(), before, ...(upload && { by: upload.by, uploaded: true }) });
     if (owner && !readOwners(site)[name]) noteOwner(site, name, owner);
-    const entry = canary === null ? makeLive(placed, site) : makeCanary(placed, canary, site);
+    const entry = percent === null ? makeLive(placed, site) : makeCanary(placed, percent, site);
     if (upload) upload.note();
     else notePublished(basename(folder), site);
     return entry;

@@ -19,7 +19,7 @@ export function readShell(site) {
 }
 
 /** What the server reads of the shell on trial, including its page, so that one file starts and ends the trial. */
-const canaryFile = (site) => join(site, 'shell/canary.json');
+export const canaryFile = (site) => join(site, 'shell/canary.json');
 
 /** The shell that a percentage of the browsers tries, or null. */
 export const readShellCanary = (site) => (existsSync(canaryFile(site)) ? readJson(canaryFile(site)) : null);

@@ -3,41 +3,49 @@ import { dirname, join, relative } from 'node:path';
 import { readJson, registryFile, replaceFile, temporaryOf, writeJson } from './registry.mjs';
 
 /**
- * A publish changes several places and the registry last. It first records their content, so that the next change of
- * the site can undo it if it was killed before it came to the registry.
+ * A publish changes several places, and last the file that makes it live. It first records their content, so that the
+ * next change of the site can undo it if it was killed before it came to that file.
  */
 const noteIn = (incoming) => join(incoming, 'before.json');
 
-const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
+/** In base64, because icons are no text. */
+const contentOf = (file) => (existsSync(file) ? readFileSync(file, 'base64') : null);
 
-/** Moves prepared files to their free places: rows of from and to. `texts`: files to write afterwards. */
-export function moveAll(site, incoming, moves, texts) {
-  const places = [...moves.map(([, to]) => to), ...texts];
-  const before = places.map((place) => [relative(site, place), textOf(place)]);
-  writeJson(noteIn(incoming), { registry: textOf(registryFile(site)), before });
+/**
+ * Moves prepared files and folders to their places: rows of from and to. A folder's place is free. `files`: written
+ * afterwards. `last`: the file whose change completes the publish.
+ */
+export function moveAll(site, incoming, moves, files, last = registryFile(site)) {
+  const places = [...moves.map(([, to]) => to), ...files];
+  const before = places.map((place) => [relative(site, place), contentOf(place)]);
+  writeJson(noteIn(incoming), { last: [relative(site, last), contentOf(last)], before });
   for (const [from, to] of moves) {
     mkdirSync(dirname(to), { recursive: true });
     renameSync(from, to);
   }
 }
 
-/** Undoes the publish that was prepared in this folder, unless it has changed the registry. */
+/** Undoes the publish that was prepared in this folder, unless it was complete. */
 export function takeBack(site, incoming) {
   if (!existsSync(noteIn(incoming))) return;
-  const { registry, before } = readJson(noteIn(incoming));
-  if (textOf(registryFile(site)) !== registry) return;
-  rmSync(temporaryOf(registryFile(site)), { force: true });
-  for (const [path, text] of before) {
+  const { last, before } = readJson(noteIn(incoming));
+  const lastFile = join(site, last[0]);
+  if (contentOf(lastFile) !== last[1]) return;
+  rmSync(temporaryOf(lastFile), { force: true });
+  for (const [path, content] of before) {
     const place = join(site, path);
     rmSync(temporaryOf(place), { force: true });
-    if (text === null) remove(place);
-    else replaceFile(place, text);
+    if (content === null) remove(site, place);
+    else replaceFile(place, Buffer.from(content, 'base64'));
   }
 }
 
-/** Removes a file or folder, and its parent if that is empty then. */
-function remove(place) {
+/** Removes a file or folder, and the folders around it that are empty then. */
+function remove(site, place) {
   rmSync(place, { recursive: true, force: true });
-  const around = dirname(place);
-  if (existsSync(around) && readdirSync(around).length === 0) rmdirSync(around);
+  for (let around = dirname(place); around !== site; around = dirname(around)) {
+    if (!existsSync(around)) continue;
+    if (readdirSync(around).length > 0) return;
+    rmdirSync(around);
+  }
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
+import { publishShell } from './publish-shell.mjs';
 import { placeRemote } from './publish.mjs';
 import { findEntry, readHistory, readOwners } from './registry.mjs';
+import { shellVersionOf } from './shells.mjs';
 import { withLock } from './site-lock.mjs';
 import { builtRemote } from './test/built-remote.mjs';
 import { ROOT } from './workspace.mjs';
@@ -31,8 +33,8 @@ const hashes = (folder) =>
       .map((file) => [relative(folder, file), createHash('sha256').update(readFileSync(file)).digest('hex')]),
   );
 
-/** Publishes in a process that kills itself before the `steps`th rename or removal of a file. */
-const publishUpTo = (steps, name, folder) =>
+/** Calls a function of a module in a process that kills itself before the `steps`th rename or removal of a file. */
+const runUpTo = (steps, module, name, ...given) =>
   spawnSync(process.execPath, [
     '--input-type=module',
     '--eval',
@@ -47,8 +49,8 @@ const publishUpTo = (steps, name, folder) =>
        };
      }
      syncBuiltinESMExports();
-     const { placeRemote } = await import(${JSON.stringify(join(ROOT, 'scripts/lib/publish.mjs'))});
-     placeRemote(${JSON.stringify(name)}, ${JSON.stringify({ site, folder })});`,
+     const module = await import(${JSON.stringify(join(ROOT, 'scripts/lib', module))});
+     module.${name}(...${JSON.stringify(given)});`,
   ]).signal === null;
 
 const isServed = (path) => path.startsWith('remotes/') || path === 'registry.json';
@@ -66,7 +68,7 @@ for (const [what, name] of [
     for (let steps = 0; ; steps += 1) {
       rmSync(site, { recursive: true });
       cpSync(whole, site, { recursive: true });
-      const isDone = publishUpTo(steps, name, folder);
+      const isDone = runUpTo(steps, 'publish.mjs', 'placeRemote', name, { site, folder });
       const left = hashes(site);
       const isLive = left['registry.json'] !== before['registry.json'];
       for (const path of Object.keys(before).filter((file) => isServed(file) && file !== 'registry.json'))
@@ -100,3 +102,65 @@ test('a publish that fails midway changes nothing', () => {
   assert.throws(() => placeRemote('lottery', { site, folder }), SyntaxError);
   assert.deepEqual(hashes(site), before);
 });
+
+const CONTRACT = {
+  ...{ contracts: [1], layouts: ['header'], accesses: ['player'], places: { menu: 4 }, icons: [], paths: [] },
+  shared: {},
+};
+
+/** The build of a shell whose page is `text`. */
+function builtShell(text) {
+  const dist = mkdtempSync(join(work, 'shell-'));
+  const parts = ['favicon.svg', 'manifest.webmanifest', 'icons/192.png', 'worker.js', 'worker-off.js'];
+  const assets = [`assets/main.${text}.js`, 'assets/federation.0a.js', 'assets/both.0b.js'];
+  for (const file of [...parts, ...assets]) {
+    mkdirSync(join(dist, file, '..'), { recursive: true });
+    // Not valid UTF-8, like an icon.
+    writeFileSync(join(dist, file), file === 'assets/both.0b.js' ? '' : Buffer.from([0xff, ...Buffer.from(text)]));
+  }
+  writeFileSync(join(dist, 'index.html'), text);
+  writeFileSync(join(dist, 'contract.json'), JSON.stringify(CONTRACT));
+  return dist;
+}
+
+const LIVE = 'shell/index.html';
+const CANARY = 'shell/canary.json';
+const publishNew = () => ['publishShell', site, builtShell('new')];
+
+for (const { what, last, prepare = () => undefined, change } of [
+  { what: 'publish', last: LIVE, change: publishNew },
+  { what: 'publish as a canary', last: CANARY, change: () => [...publishNew(), { canary: 10 }] },
+  {
+    ...{ what: 'publish of the canary as the live shell', last: LIVE, change: publishNew },
+    prepare: () => publishShell(site, builtShell('new'), { canary: 10 }),
+  },
+  {
+    ...{ what: 'rollback', last: LIVE, change: () => ['rollBackShell', shellVersionOf('old'), site] },
+    prepare: () => publishShell(site, builtShell('new')),
+  },
+])
+  test(`a ${what} of the shell that is killed at any step is complete, or the next change of the site undoes it`, () => {
+    publishShell(site, builtShell('old'));
+    prepare();
+    const whole = mkdtempSync(join(work, 'whole-'));
+    cpSync(site, whole, { recursive: true });
+    const before = hashes(site);
+    const call = change();
+    const outcomes = { nothing: 0, all: 0 };
+    const ends = [];
+    for (let steps = 0; ; steps += 1) {
+      rmSync(site, { recursive: true });
+      cpSync(whole, site, { recursive: true });
+      const isDone = runUpTo(steps, 'publish-shell.mjs', ...call);
+      const isComplete = hashes(site)[last] !== before[last];
+      withLock(site, () => undefined);
+      if (!isComplete) assert.deepEqual(hashes(site), before, `killed at step ${steps}`);
+      else ends.push(hashes(join(site, 'shell')));
+      outcomes[isComplete ? 'all' : 'nothing'] += 1;
+      if (isDone) break;
+    }
+    assert.ok(outcomes.nothing > 8 && outcomes.all > 1, JSON.stringify(outcomes));
+    // The time of a canary's start differs in each run.
+    const parts = ends.map((end) => ({ ...end, 'canary.json': '' }));
+    for (const part of parts) assert.deepEqual(part, parts.at(-1));
+  });

@@ -99,7 +99,7 @@ test('a plan that would not survive the loss of a machine is refused with senten
   faulty({ etcd: PLAN.etcd.slice(1) }, /etcd needs 3 or 5 members/);
   faulty({ databases: PLAN.databases.slice(1) }, /The database needs 3 nodes/);
   faulty({ servers: PLAN.servers.slice(2) }, /There must be 2 API servers/);
-  faulty({ fronts: [] }, /There must be a front/);
+  faulty({ fronts: [] }, /"front" is missing/);
   faulty({ publicName: 'a b' }, /"publicName"/);
   faulty({ servers: [{ name: 'a', host: 'x\ny' }] }, /"servers" must list machines/);
   faulty({ passwords: PLAN.passwords }, /Each password .*: superuser, replication, rewind, application, patroni/);

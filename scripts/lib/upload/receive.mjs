@@ -37,21 +37,25 @@ export function receive(statement, packed, { site, to, canary = null, now = Date
     mkdirSync(own);
     placeArtefact(readArtefact(packed), own, statement);
     const descriptor = readJson(join(own, 'descriptor.json'));
+    let percent = null;
     const upload = {
       by: `key ${key}`,
       // Under the lock: meanwhile another upload may have been placed, or the key revoked.
-      check: () => refuse(statementFault(site, statement, { to, now }) ?? consentFault(site, descriptor)),
+      check() {
+        refuse(statementFault(site, statement, { to, now }) ?? consentFault(site, descriptor));
+        percent = findEntry(site, name) ? canary : null;
+        return percent;
+      },
       note() {
         noteHighest(site, statement);
         spendConsent(site, descriptor);
       },
     };
-    const isTried = canary !== null && findEntry(site, name) !== undefined;
-    const entry = publishRemote(name, { site, folder: own, canary: isTried ? canary : null, upload });
-    const placed = isTried ? entry.canary.version : entry.version;
-    const outcome = isTried ? `canary ${canary} %` : 'live';
+    const entry = publishRemote(name, { site, folder: own, upload });
+    const [placed, outcome] =
+      percent === null ? [entry.version, 'live'] : [entry.canary.version, `canary ${percent} %`];
     noteUpload(site, statement, { bytes: packed.length, outcome, placed });
-    return { name, version: placed, ...(isTried && { canary }) };
+    return { name, version: placed, ...(percent !== null && { canary: percent }) };
   } catch (cause) {
     noteUpload(site, statement, { bytes: packed.length, outcome: 'refused', reason: cause.message });
     if (cause instanceof Refusal) throw cause;

@@ -216,7 +216,7 @@ test('a receipt is about its own slip, and a root stays what it was', () => {
   };
   const faults = (receipt) => faultsOf(model.slips.get('1'), receipt).faults.join(' ');
   // It is not signed: that is found too.
-  assert.match(faults(told({})), /no receipt of a version/);
+  assert.match(faults(told({})), /not a receipt of a known version/);
   assert.doesNotMatch(faults(told({})), /it is about|without a root|the root of/);
   assert.match(faults(told({ slip: '2' })), /it is about/);
   assert.match(faults(told({ lines: [['Single Digit', 'open', '1', '', '10', '10', '95']] })), /it is about/);
