@@ -5,7 +5,7 @@ import { declareResult } from '../../src/results/declare-result';
 import { settleChunk } from '../../src/results/settle-chunk';
 import { voidDay } from '../../src/results/void-day';
 import { byOperator } from './actors';
-import { type Command, type CommandOf, MODEL_MARKETS, oneOf, RESULTS, slipOf } from './ledger-commands';
+import { type Command, type CommandOf, gamesOf, MODEL_MARKETS, oneOf, RESULTS, slipOf } from './ledger-commands';
 import type { ModelDay } from './ledger-model';
 import { type Action, aim, interrupted, type Outcome, type Stage, succeeds } from './ledger-stage';
 import { claim, credit, decide, transfer, withdrawal, writeOff } from './ledger-wallet-actions';
@@ -19,8 +19,13 @@ const RESULTS_AT = MARKETS_AT.flatMap((market) =>
 
 const bid: Action<'bid'> = async (stage, command) => {
   const { model, database, clock } = stage;
-  const { id, family, day } = stage.market(aim(command, MARKETS_AT, (at) => stage.market(at).day.betting));
-  const { game, lines } = slipOf(family, command);
+  const isWanted = (at: number): boolean => stage.market(at).day.betting && stage.wants(stage.market(at).family);
+  const { id, family, day } = stage.market(aim(command, MARKETS_AT, isWanted));
+  const games = gamesOf(family);
+  const named = aim({ apt: command.apt, target: command.label }, [...games.keys()], (at) =>
+    stage.wants(family, games[at] ?? ''),
+  );
+  const { game, lines } = slipOf(family, { ...command, label: named });
   const total = lines.reduce((sum, { points }) => sum + points, 0);
   const player = aim(
     { apt: command.apt, target: command.player },

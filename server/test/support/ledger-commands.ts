@@ -170,7 +170,7 @@ export const oneOf = <Item>(items: readonly Item[], at: number): Item => items[a
  * What can be bid in a family, combined games included. Types that need both results appear more often, because they
  * win less often.
  */
-const gamesOf = (family: Family): readonly string[] =>
+export const gamesOf = (family: Family): readonly string[] =>
   family === 'main'
     ? [
         ...labelsOf('main'),

@@ -1,3 +1,4 @@
+import type { Family } from '@ank/rules';
 import type { Database } from '../../src/db/port';
 import { type Command, type CommandOf, MODEL_MARKETS, oneOf } from './ledger-commands';
 import type { Model, ModelDay } from './ledger-model';
@@ -42,6 +43,8 @@ export class Stage {
     readonly database: Database,
     readonly clock: World['clock'],
     readonly players: readonly Player[],
+    /** Whether bids on a family, or on one of its games, are still of use. */
+    readonly wants: (family: Family, game?: string) => boolean,
   ) {}
 
   player(at: number): Player {
