@@ -85,7 +85,8 @@ create table bid_line (
   constraint bid_line_status_check CHECK (status = ANY (ARRAY['pending', 'won', 'lost', 'void'])),
   constraint bid_line_won_points_check CHECK (won_points >= 0)
 );
-CREATE TRIGGER bid_line_is_final BEFORE DELETE OR UPDATE ON bid_line FOR EACH ROW EXECUTE FUNCTION keep_stake();
+CREATE TRIGGER bid_line_is_final BEFORE UPDATE ON bid_line FOR EACH ROW EXECUTE FUNCTION keep_stake();
+CREATE TRIGGER bid_line_is_kept AFTER DELETE ON bid_line REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_bid_line();
 CREATE TRIGGER bid_line_is_never_emptied BEFORE TRUNCATE ON bid_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table canary_stop (
@@ -664,7 +665,8 @@ create table slip (
 );
 CREATE INDEX slip_by_day ON slip USING btree (player_id, day, id);
 CREATE INDEX slip_by_market ON slip USING btree (market_id, day, player_id, id);
-CREATE TRIGGER slip_is_final BEFORE DELETE OR UPDATE ON slip FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER slip_is_final BEFORE UPDATE ON slip FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER slip_is_kept AFTER DELETE ON slip REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_slip();
 CREATE TRIGGER slip_is_never_emptied BEFORE TRUNCATE ON slip FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table stake_day (
@@ -795,6 +797,23 @@ AS $function$
   update login_attempt set made_at = made_at[1:cardinality(made_at) - 1] where scope = p_scope and subject = p_subject
 $function$;
 
+CREATE OR REPLACE FUNCTION keep_bid_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  if exists (
+    select * from gone except
+    select l.* from gone g
+      join bid_line l on l.player_id = g.player_id and l.slip_id = g.slip_id and l.line_no = g.line_no
+  ) then
+    raise exception 'a bid line is final' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION keep_block()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -852,6 +871,21 @@ begin
     return old;
   end if;
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_slip()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  if exists (
+    select * from gone except select s.* from gone g join slip s on s.player_id = g.player_id and s.id = g.id
+  ) then
+    raise exception 'a slip is final' using errcode = 'restrict_violation';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION keep_stake()
@@ -997,13 +1031,16 @@ end $function$;
 -- hold_withdrawal(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_methods smallint[]) returns json
 -- in_daily_window(p_now timestamptz, p_opens integer, p_closes integer) returns boolean
 -- india_day(p_moment timestamptz) returns date
+-- is_archived(p_market bigint, p_day date) returns boolean
 -- limit_reached(p_now timestamptz, p_kind text, p_mobile text, p_address text, p_network text, p_device text) returns boolean
 -- limits_at(p_at timestamptz, p_player bigint, p_kind text) returns TABLE(period text, points bigint, next_points bigint, next_from timestamptz, first_day date, renews_at timestamptz)
 -- lock_accounts(p_players bigint[], p_kinds text[]) returns void
 -- lock_attempts(p_mobile text, p_network text, p_device text) returns void
 -- lock_market(p_market bigint, p_exclusive boolean) returns void
 -- make_market_days(p_days jsonb) returns integer
+-- make_year(p_day date) returns void
 -- moment(p_offset_ms double precision, p_fixed timestamptz) returns timestamptz
+-- move_slips(p_market bigint, p_day date, p_limit integer, p_back boolean) returns integer
 -- name_tasks(p_market bigint, p_day date, p_after bigint, p_kind text) returns void
 -- next_slips(p_task settlement_task, p_limit integer, OUT players bigint[], OUT slips bigint[]) returns record
 -- note_change(p_now timestamptz, p_event jsonb) returns void
@@ -1017,6 +1054,7 @@ end $function$;
 -- post_transfer(p_now timestamptz, p_debit bigint, p_credit bigint, p_amount bigint, p_code text, p_reference text, p_actor text) returns void
 -- push_topics(p_kind text) returns text[]
 -- queue_pushes(p_now timestamptz, p_players bigint[], p_notice bigint) returns void
+-- readers_of_slips() returns SETOF text
 -- redate_deposits(p_now timestamptz, p_player bigint) returns void
 -- refund_lines(p_now timestamptz, p_task settlement_task, p_pot bigint, p_players bigint[], p_slips bigint[]) returns record
 -- remember_device(p_now timestamptz, p_player bigint, p_device_hash text, p_event jsonb) returns void

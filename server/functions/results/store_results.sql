@@ -31,6 +31,8 @@ begin
     return json_build_object('fault', 'not_begun');
   elsif d.open_number is distinct from p_was_open or d.close_number is distinct from p_was_close then
     return json_build_object('fault', 'changed');
+  elsif is_archived(p_market, p_day) then
+    return json_build_object('fault', 'archived');
   elsif p_open is null or (p_was_close is not null and p_close is null) then
     return json_build_object('fault', 'no_result');
   end if;

@@ -5,7 +5,7 @@ language sql stable as $$
     from (
       select n.player_id, n.id, sum(n.line_count) over (order by n.player_id, n.id) - n.line_count as lines_before
         from (
-          select s.player_id, s.id, s.line_count from slip s
+          select s.player_id, s.id, s.line_count from only slip s
            where s.market_id = p_task.market_id and s.day = p_task.day
               and (s.player_id, s.id) > (p_task.at_player, p_task.at_slip)
            order by s.player_id, s.id limit p_limit

@@ -6,7 +6,7 @@ declare
   done record;
 begin
   with voided as (
-    update bid_line l set status = 'void', settled_by = p_task.id, settled_at = p_now
+    update only bid_line l set status = 'void', settled_by = p_task.id, settled_at = p_now
       from unnest(p_players, p_slips) as c(player_id, slip_id)
      where l.player_id = c.player_id and l.slip_id = c.slip_id and l.status = 'pending'
     returning l.player_id, l.slip_id, l.points
@@ -26,7 +26,7 @@ begin
     update stake_day d set points = greatest(d.points - r.points, 0)
       from (select s.player_id, india_day(s.placed_at) as day, sum(v.points) as points
               from unnest(done.players, done.slips, done.points) as v(player_id, slip_id, points)
-              join slip s on s.player_id = v.player_id and s.id = v.slip_id
+              join only slip s on s.player_id = v.player_id and s.id = v.slip_id
              group by 1, 2) r
      where d.player_id = r.player_id and d.day = r.day;
     perform write_result_notices(p_now, p_task, array_agg(p.player_id), array_agg(p.bids), array_agg(p.points),

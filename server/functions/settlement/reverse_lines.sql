@@ -16,14 +16,14 @@ begin
          count(*) filter (where l.status = 'won') as won_lines, coalesce(sum(l.won_points), 0)::bigint as winnings
     into done
     from unnest(p_players, p_slips) as c(player_id, slip_id)
-    join bid_line l on l.player_id = c.player_id and l.slip_id = c.slip_id and l.settled_by = p_task.reverses;
+    join only bid_line l on l.player_id = c.player_id and l.slip_id = c.slip_id and l.settled_by = p_task.reverses;
   perform post_between(p_now, p_house, p_pot, done.stakes, 'stakes_reversed', 'stakes:' || chunk, p_task.actor);
 
   perform from account a where a.kind = 'wallet' and a.player_id = any(p_players) order by a.id for update;
   for paid in
     select l.player_id, w.id as wallet, t.id as transfer_id, l.won_points, l.slip_id || ':' || l.line_no as line
       from unnest(p_players, p_slips) as c(player_id, slip_id)
-      join bid_line l on l.player_id = c.player_id and l.slip_id = c.slip_id
+      join only bid_line l on l.player_id = c.player_id and l.slip_id = c.slip_id
                        and l.settled_by = p_task.reverses and l.won_points > 0
       join account w on w.player_id = l.player_id and w.kind = 'wallet'
       join transfer t on t.debit_account = p_pot
@@ -56,12 +56,12 @@ begin
                                array_agg(p.won))
      from (select l.player_id, count(*) as bids, sum(l.points)::bigint as staked, sum(l.won_points)::bigint as won
              from unnest(p_players, p_slips) as c(player_id, slip_id)
-             join bid_line l on l.player_id = c.player_id and l.slip_id = c.slip_id
+             join only bid_line l on l.player_id = c.player_id and l.slip_id = c.slip_id
                               and l.settled_by = p_task.reverses
             group by l.player_id) p
    where done.lines > 0;
 
-  update bid_line l set status = 'pending', won_points = 0, settled_by = null, settled_at = null
+  update only bid_line l set status = 'pending', won_points = 0, settled_by = null, settled_at = null
     from unnest(p_players, p_slips) as c(player_id, slip_id)
    where l.player_id = c.player_id and l.slip_id = c.slip_id and l.settled_by = p_task.reverses;
   return (done.lines, done.won_lines, done.stakes, done.winnings, debts);

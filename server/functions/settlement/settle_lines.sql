@@ -8,7 +8,7 @@ declare
   chunk text := p_task.id || ':' || p_task.chunks;
 begin
   with settled as (
-    update bid_line l
+    update only bid_line l
        set status = case when w.won then 'won' else 'lost' end,
            won_points = case when w.won then div(l.points::numeric * l.pays, l.stake) else 0 end,
            settled_by = p_task.id, settled_at = p_now
@@ -16,7 +16,7 @@ begin
         select b.player_id, b.slip_id, b.line_no,
                b.label || '|' || b.session || '|' || b.digits || '|' || b.close_digits = any(p_task.winners) as won
           from unnest(p_players, p_slips) as c(player_id, slip_id)
-          join bid_line b on b.player_id = c.player_id and b.slip_id = c.slip_id
+          join only bid_line b on b.player_id = c.player_id and b.slip_id = c.slip_id
          where b.status = 'pending'
            and (p_task.scope = 'all' or (b.session = 'open' and b.label = any(p_task.open_labels)))
       ) w

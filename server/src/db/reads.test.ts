@@ -1,8 +1,11 @@
 import { FAMILY_PATHS } from '@ank/protocol';
+import { byOperator } from '../../test/support/actors';
 import type { OwnPostgres } from '../../test/support/databases';
 import { eventually } from '../../test/support/eventually';
-import { createWorld, type fillTryOut, type Player, type World } from '../../test/support/world';
+import { at, createWorld, DAY, type fillTryOut, KALYAN, type Player, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
+import { archiveSlips } from '../results/archive-slips';
+import { declareResult } from '../results/declare-result';
 import type { Database } from './port';
 import { openPostgres } from './postgres';
 import { replicaReads } from './reads';
@@ -96,6 +99,23 @@ describe('histories beside a standby', () => {
     await caughtUp();
     await look();
     expect(world.reads.state()).toBe('in use');
+  });
+
+  it('are found in the archive of the standby too', async () => {
+    const before = await slips(one);
+    world.clock.set(at('08:00 PM'));
+    const result = { marketId: KALYAN, day: DAY, reason: '' };
+    await declareResult(byOperator(world), { ...result, session: 'open', number: '128' });
+    await declareResult(byOperator(world), { ...result, session: 'close', number: '240' });
+    const archived = await archiveSlips(byOperator(world), { before: '2026-12-01' });
+    expect(archived).toMatchObject({ slips: 3, unsettled: 0 });
+    await caughtUp();
+    await look();
+    expect(world.reads.state()).toBe('in use');
+    expect(
+      await world.reads.ofAll((from) => from.query('select distinct tableoid::regclass::text as place from slip')),
+    ).toEqual([{ place: 'archive.slip_2026' }]);
+    expect(await slips(one)).toBe(before);
   });
 
   it('come without an error from the primary when the standby is killed', async () => {

@@ -28,8 +28,8 @@ const READING = [
   ...['keys list', 'remotes health', 'remotes explain ID', 'help [COMMAND]'],
 ];
 
-/** Covered by other tests, because they need an interrupted settlement, a broken ledger or a stopped site. */
-const ELSEWHERE = ['settlement run', 'ledger reopen', 'restore'];
+/** Covered by other tests: they need an interrupted settlement, a broken ledger, old slips or a stopped site. */
+const ELSEWHERE = ['settlement run', 'ledger reopen', 'slips archive', 'restore'];
 
 describe.each(DATABASES)('every action of the operator on $name', (kind) => {
   let world: World;

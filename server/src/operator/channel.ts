@@ -27,7 +27,7 @@ export function openOperatorChannel(deps: () => Deps | null): OperatorChannel {
 
   async function run(message: string): Promise<Outcome> {
     if (isClosed) return { text: 'The server is stopping.', exitCode: 1 };
-    const command = answer(message, deps()).catch((error: unknown) => ({
+    const command = answer(message, deps(), () => isClosed).catch((error: unknown) => ({
       text: error instanceof Error ? error.message : 'failed',
       exitCode: 1,
     }));
@@ -59,7 +59,7 @@ export function answerBusy(socket: Socket): void {
   socket.on('data', () => socket.end(JSON.stringify({ busy: true })));
 }
 
-async function answer(message: string, deps: Deps | null): Promise<Outcome> {
+async function answer(message: string, deps: Deps | null, isStopping: () => boolean): Promise<Outcome> {
   if (!deps) return { text: 'The server is still starting.', exitCode: 1 };
   const { words, database } = wordsMessage.parse(JSON.parse(message));
   const { databaseUrl, dataDir } = deps.config;
@@ -69,7 +69,7 @@ async function answer(message: string, deps: Deps | null): Promise<Outcome> {
       exitCode: 1,
     };
   }
-  return runCommand({ ...deps, serving: true }, words);
+  return runCommand({ ...deps, serving: true, isStopping }, words);
 }
 
 /** Sends a command to the server that holds the data folder and uses the named database; null if none runs. */

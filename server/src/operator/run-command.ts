@@ -11,6 +11,7 @@ import { REMOTE_HEALTH_COMMANDS } from './commands/remote-health-commands';
 import { RESULT_COMMANDS } from './commands/result-commands';
 import { SECURITY_COMMANDS } from './commands/security-commands';
 import { SITE_COMMANDS } from './commands/site-commands';
+import { SLIP_COMMANDS } from './commands/slip-commands';
 import { WITHDRAWAL_COMMANDS } from './commands/withdrawal-commands';
 import { helpText, isHelp } from './help';
 import { done, failed, type Outcome } from './outcome';
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   ...SECURITY_COMMANDS,
   ...KEY_COMMANDS,
   ...REMOTE_HEALTH_COMMANDS,
+  ...SLIP_COMMANDS,
   ...BACKUP_COMMANDS,
 ];
 

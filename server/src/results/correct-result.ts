@@ -1,5 +1,6 @@
 import type { By, Operator } from '../context';
 import { refused } from '../errors';
+import { bringBackSlips } from './archive-slips';
 import { type Declared, loadStanding, setResults } from './set-results';
 import { settleDay } from './settle-day';
 
@@ -12,6 +13,7 @@ export async function correctResult(context: By<Operator>, declared: Declared): 
   if (known !== number) {
     const open = session === 'open' ? number : was.openNumber;
     const close = session === 'open' ? was.closeNumber : number;
+    await bringBackSlips(context, declared);
     await setResults(context, { ...declared, was, open, close });
   }
   await settleDay(context, declared);

@@ -12,7 +12,8 @@ export type ResultFault =
   | 'no_root'
   | 'not_sealed'
   | 'declared'
-  | 'over';
+  | 'over'
+  | 'archived';
 
 export const FAULTS: Record<ResultFault, string> = {
   no_market_day: 'This market has no such day.',
@@ -25,5 +26,6 @@ export const FAULTS: Record<ResultFault, string> = {
   no_root: 'The root of the session is not published yet.',
   not_sealed: 'The session is not sealed.',
   declared: 'The result of the session is declared, so it stays sealed.',
+  archived: 'The slips of this day are being archived: try again when that has ended.',
   over: 'The cut-off of the session has passed, so it stays sealed.',
 };

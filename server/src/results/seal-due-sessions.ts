@@ -19,7 +19,7 @@ select d.market_id::text as "marketId", d.day, s.session
    ('close', d.close_sealed or m.close_minutes is null, d.close_number, d.closes_at)
  ) s(session, sealed, number, ends_at)
  where not s.sealed and s.number is null and s.ends_at <= clock.now
-   and exists (select from slip p where p.market_id = d.market_id and p.day = d.day)
+   and exists (select from only slip p where p.market_id = d.market_id and p.day = d.day)
  order by s.ends_at, d.market_id`;
 
 const UNPUBLISHED = `

@@ -1,5 +1,6 @@
 import type { By, Operator } from '../context';
 import { refused } from '../errors';
+import { bringBackSlips } from './archive-slips';
 import type { MarketDay } from './market-day';
 import { FAULTS, type ResultFault } from './result-faults';
 import { settleDay } from './settle-day';
@@ -12,6 +13,7 @@ export async function voidDay(
   { marketId, day, reason }: MarketDay & { reason: string },
 ): Promise<void> {
   const { database, clock, actor } = context;
+  await bringBackSlips(context, { marketId, day });
   const { offsetMs, fixed } = clock.sqlMoment();
   const values = [offsetMs, fixed, marketId, day, actor.operator, reason];
   const [row] = await database.query<{ answer: { tasks: number } | { fault: ResultFault } }>(VOID, values);

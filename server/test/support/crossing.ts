@@ -161,7 +161,7 @@ function look(statement: Json, before: Env): Found {
   }
   if (kind === 'InsertStmt') return lookAtInsert(body, env, crossed);
 
-  const target = kind === 'SelectStmt' ? [] : [{ RangeVar: body.relation }];
+  const target = body.relation ? [{ RangeVar: body.relation }] : [];
   const { sources, conditions } = sourcesOf([...target, ...(body.fromClause ?? []), ...(body.usingClause ?? [])], env);
   settle(sources, equalitiesOf([...conditions, ...(body.whereClause ? [body.whereClause] : [])]), env);
   const outer = [sources, ...env.outer];

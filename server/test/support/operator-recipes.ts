@@ -207,6 +207,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     );
     return [[failure?.id ?? '']];
   },
+  'slips archive': () => [['--before', DAY.slice(0, 7)]],
   backup: ({ folder }) => [['--file', join(folder, 'one.backup')]],
   restore: async (stage) => {
     const file = join(stage.folder, 'two.backup');

@@ -105,6 +105,7 @@ function ofFunction({ name, sql }: { name: string; sql: string }): Statement[] {
     PLAYER_KEYS.has(type) ? `${head}record` : all,
   );
   JSON.stringify(parsePlPgSQLSync(anyRow), (key, value: Json) => {
+    if (key === 'PLpgSQL_stmt_dynexecute') found.push({ place, tree: null });
     if (key !== 'PLpgSQL_expr') return value;
     // 0: a statement; 2: an expression; above: an assignment.
     const expression = value.parseMode > 2 ? value.query.replace(/^[^:=]+:?=/, '') : value.query;

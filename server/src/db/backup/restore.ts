@@ -145,6 +145,8 @@ export async function restore(database: Database, schema: Schema, file: string):
     await inside.query(WITHOUT_LIMIT);
     const tables = await loadTables(inside);
     if (!sameShape(tables, header)) throw new BackupFault("The backup's tables differ from those of this version.");
+    // A backup has archived rows among those of their table (functions/archive).
+    await inside.query('drop schema if exists archive cascade');
     // Only the owner can disable the triggers that forbid changes to rows. They are enabled again before the commit.
     for (const { name } of tables) await inside.query(`alter table ${quoted(name)} disable trigger user`);
     await inside.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
