@@ -72,6 +72,28 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
     response.writeHead(status, lines).end(body);
   }
 
+  let waiting: (() => void)[] = [];
+
+  /**
+   * Writes the answers of one turn of the event loop together at its end: a write wakes the client's process, and those
+   * that follow at once cost a third of one that wakes it again.
+   */
+  function writeSoon(...[response, ...given]: Parameters<typeof write>): void {
+    waiting.push(() => {
+      try {
+        write(response, ...given);
+      } catch {
+        response.destroy();
+      }
+    });
+    if (waiting.length > 1) return;
+    setImmediate(() => {
+      const due = waiting;
+      waiting = [];
+      for (const send of due) send();
+    });
+  }
+
   return {
     add: (path, call) => void calls.set(path, call),
     open(app) {
@@ -97,7 +119,10 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
           const answer = call(parsed(chunk.toString()), laneSender(request, trust, parseCookie));
           if (answer === null) return handOver(request, response, chunk);
           // Any other failure closes this connection instead of ending the process.
-          answer.then((given) => write(response, origin, given)).catch(() => response.destroy());
+          answer.then(
+            (given) => writeSoon(response, origin, given),
+            () => response.destroy(),
+          );
         });
       }
 
