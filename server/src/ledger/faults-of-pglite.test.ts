@@ -7,7 +7,7 @@ import { callServer, prepareSite, type Program, run, temporaryFolder } from '../
 import { slipBody } from '../../test/support/world';
 import { askServer } from '../operator/channel';
 
-const KILLS = repeated(6, 20);
+const KILLS = repeated(4, 20);
 const BIDS = 16;
 const PURSE = 10_000;
 
