@@ -3,19 +3,21 @@
  * in a real browser.
  *
  *   npm test -- gali rules     what belongs to these packages
- *   npm test -- --changed      what the changes since main can affect; of the end-to-end tests only the changed specs
+ *   npm test -- --changed      what the changes since main can affect; of the end-to-end tests only those that a
+ *                              change of e2e itself can affect
  *   npm test -- e2e --shard=1/3
  *   npm test -- --without-browser
  */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
-import { affectedFolders, changedFiles, relatedFiles } from './lib/test/changed.mjs';
+import { affectedFolders, allFiles, changedFiles, exists } from './lib/test/changed.mjs';
 import { checksOf, runChecks } from './lib/test/checks.mjs';
 import { runEndToEnd } from './lib/test/end-to-end.mjs';
 import { runJest } from './lib/test/jest.mjs';
-import { runNodeTests } from './lib/test/node-tests.mjs';
+import { nodeTestsOf, runNodeTests } from './lib/test/node-tests.mjs';
+import { affectsEverything, relatedTests } from './lib/test/related.mjs';
 import { createTally } from './lib/test/tally.mjs';
 import { fail, packageFolders, ROOT } from './lib/workspace.mjs';
 
@@ -38,7 +40,10 @@ const { values: options, positionals: words } = parseArgs({
 });
 
 const packages = packageFolders();
-const changed = options.changed ? changedFiles() : null;
+const candidates = options.changed ? changedFiles() : [];
+const setting = affectsEverything(candidates);
+if (setting) console.log(`${setting} has changed, which can affect everything.`);
+const changed = options.changed && !setting ? candidates : null;
 const isWhole = words.length === 0 && !changed;
 const named = packages.filter(
   (name) => words.length === 0 || words.some((word) => [word, `remote-${word}`, `packages/${word}`].includes(name)),
@@ -65,13 +70,20 @@ async function browse(env, specs, workers) {
   await runEndToEnd({ reports, env: settings, shard: options.shard, specs, workers }, tally);
 }
 
+const hasJest = (name) => existsSync(join(ROOT, name, 'jest.config.cjs'));
+const read = (file) => readFileSync(join(ROOT, file), 'utf8');
+
 /** All kinds of tests in parallel, because each waits half of its time: for pages, processes and time limits. */
 async function runTests() {
-  const units = chosen.filter((name) => existsSync(join(ROOT, name, 'jest.config.cjs')));
-  const specs = changed?.filter((file) => file.startsWith('e2e/specs/')).map((file) => file.slice('e2e/'.length)) ?? [];
-  const browses = chosen.includes('e2e') && !options['without-browser'] && (!changed || specs.length > 0);
+  const related = changed && relatedTests(changed, { files: allFiles(), units: named.filter(hasJest), read });
+  const units = named.filter(
+    (name) => hasJest(name) && (chosen.includes(name) || related?.units.some((file) => file.startsWith(`${name}/`))),
+  );
+  const scripts = named.includes('scripts') ? (related?.scripts ?? nodeTestsOf('scripts')) : [];
+  const specs = related?.specs.map((file) => file.slice('e2e/'.length)) ?? [];
+  const browses = named.includes('e2e') && !options['without-browser'] && (!related || specs.length > 0);
   const runs = [];
-  if (chosen.includes('scripts')) runs.push(() => runNodeTests('scripts', tally));
+  if (scripts.length > 0) runs.push(() => runNodeTests(scripts, tally));
   let postgres = null;
   if (units.includes('server') || browses) {
     const { startPostgres } = await import('./lib/postgres.mjs');
@@ -80,9 +92,8 @@ async function runTests() {
   }
   const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
   const workers = browses && units.length > 0 ? WORKERS_BESIDE : WORKERS_ALONE;
-  if (units.length > 0) {
-    const related = changed && relatedFiles(changed, units);
-    runs.push(() => runJest(units, { reports, env, related, workers }, tally));
+  if (units.length > 0 && related?.units.length !== 0) {
+    runs.push(() => runJest(units, { reports, env, related: related?.units, workers }, tally));
   }
   if (browses) {
     // First, so that no two kinds build the same folder.
@@ -99,7 +110,7 @@ mkdirSync(reports, { recursive: true });
 await runChecks(
   checksOf(
     chosen.filter((name) => name !== 'scripts'),
-    { isWhole, changed },
+    { isWhole, changed: changed?.filter(exists) },
   ),
   tally,
 );

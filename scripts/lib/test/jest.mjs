@@ -50,7 +50,7 @@ export async function runJest(folders, { reports, env, related, workers }, tally
     '--outputFile',
     report,
   ];
-  if (related) args.push('--passWithNoTests', '--findRelatedTests', ...related);
+  if (related) args.push('--passWithNoTests', '--findRelatedTests', ...related.map((file) => join(ROOT, file)));
   const jest = join(ROOT, 'scripts/node_modules/.bin/jest');
   const { code, output } = await run(jest, args, {
     env: { ...env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },

@@ -6,11 +6,14 @@ import { ROOT } from '../workspace.mjs';
 /** One file for each core of the smallest machine; Node's own default leaves one idle. */
 const AT_ONCE = 2;
 
-/** Runs the `*.test.mjs` files of a folder with Node's test runner. */
-export async function runNodeTests(folder, tally) {
-  const files = readdirSync(join(ROOT, folder), { recursive: true })
+/** The `*.test.mjs` files of a folder. */
+export const nodeTestsOf = (folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true })
     .filter((file) => file.endsWith('.test.mjs') && !file.includes('node_modules'))
     .map((file) => join(folder, file));
+
+/** Runs these test files of the scripts with Node's test runner. */
+export async function runNodeTests(files, tally) {
   const startedAt = performance.now();
   const { code, output } = await run(process.execPath, [
     '--test',
@@ -23,7 +26,7 @@ export async function runNodeTests(folder, tally) {
   const failed = count('fail') + count('skipped') + count('todo');
   const isBroken = failed === 0 && (code !== 0 || passed === 0);
   tally.add(
-    `tests of ${folder}`,
+    'tests of scripts',
     { passed, failed: isBroken ? 1 : failed },
     { output, ms: performance.now() - startedAt },
   );
