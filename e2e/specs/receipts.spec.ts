@@ -46,6 +46,17 @@ test('a bid has a receipt that is valid once its session is declared, here and o
     await expect(page.getByText('Open: Does not match')).toBeVisible();
     await settled(page);
     await expectAccessible(page);
+
+    for (const path of ['/imp4', '/imp3']) {
+      await page.goto(site.url + path);
+      const link = page.getByRole('link', { name: 'Receipt' });
+      // The list of today follows the server's clock.
+      await expect(link).toBeVisible();
+      await settled(page);
+      await expectAccessible(page);
+      await link.tap();
+      await expect(page.getByText('Open: Does not match')).toBeVisible();
+    }
   } finally {
     await page.goto('about:blank');
     await site.close();

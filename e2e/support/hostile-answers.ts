@@ -154,3 +154,24 @@ export async function poisonAnswers(page: Page): Promise<() => Promise<void>> {
 export async function answerWith(page: Page, path: string, answer: object): Promise<void> {
   await page.route(`**${path}`, (route) => route.fulfill({ json: answer }));
 }
+
+/** A receipt and the published roots, each of whose texts is `text`. Slips and roots are JSON inside the answer. */
+export function receiptOf(text: string): Record<string, object> {
+  const session = { family: 'main', market: text, day: '2026-11-21' };
+  const lines = [
+    ['Single Digit', 'open', text, '', '10', '10', '95'],
+    [text, 'close', '1', text, '10', '10', '95'],
+  ];
+  const slip = JSON.stringify({ v: 1, slip: '1', ...session, placed: '0', lines, salt: text });
+  const before = { root: text, slips: 1, reason: text };
+  const head = JSON.stringify({ ...session, session: 'open', slips: 2, root: `${text} later`, sealed: '0', before });
+  const signed = { head, signature: text, consistency: [text] };
+  const receipt = { market: text, slip, signature: text, key: text, sessions: [] };
+  const root = { ...signed, key_id: text, reopened_at: '', reason: text, outside_host: text, outside_at: text };
+  const keys = [{ key_id: text, public_key: text, made_at: text, retired_at: text }];
+  const ofMarket = { game_name_hindi: text, game_name_marathi: text };
+  return {
+    '/api-slip-receipt': { status: true, msg: text, receipt, ...ofMarket },
+    '/api-published-roots': { status: true, msg: text, roots: [root], keys },
+  };
+}

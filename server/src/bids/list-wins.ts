@@ -8,6 +8,7 @@ export async function listWins(context: Inside<By<Player>>, range: HistoryRange)
   const lines = await loadHistory(context, 'wins', range);
   return lines.map((line) => ({
     id: line.id,
+    slipId: line.slipId,
     day: line.day,
     gameName: line.gameName,
     hindiName: line.hindiName,

@@ -9,6 +9,7 @@ export type HistoryRange = { family: Family; from: IndiaDay | null; to: IndiaDay
 export type HistoryLine = StoredNames & {
   /** Slip and line as one number, because native clients expect decimal text. */
   id: string;
+  slipId: string;
   day: IndiaDay;
   gameName: string;
   label: string;
@@ -22,7 +23,7 @@ export type HistoryLine = StoredNames & {
   settledAtMs: number;
 };
 
-type Row = Omit<HistoryLine, 'id'> & { slipId: string; lineNo: number };
+type Row = Omit<HistoryLine, 'id'> & { lineNo: number };
 
 /** Limit of one response. */
 const MAX_ROWS = 2000;
@@ -60,8 +61,8 @@ export async function loadHistory(
   const [from, to] = [range.from ?? today, range.to ?? today];
   const values = [actor.player.id, from, to, family, momentOf(from, 0), momentOf(addDays(to, 1), 0)];
   const rows = await database.query<Row>(QUERIES[kind], values);
-  return rows.map(({ slipId, lineNo, ...line }) => ({
-    id: String(BigInt(slipId) * 1000n + BigInt(lineNo)),
+  return rows.map(({ lineNo, ...line }) => ({
+    id: String(BigInt(line.slipId) * 1000n + BigInt(lineNo)),
     ...line,
   }));
 }

@@ -96,6 +96,7 @@ describe.each(DATABASES)('results on $name', (kind) => {
         transaction_note: 'KALYAN in Single Pana (Session- Open) for bid amount- 50 Won',
         amount_status: '8',
         tx_request_number: expect.stringMatching(/^\d+$/),
+        slip_id: expect.stringMatching(/^\d+$/),
         wining_date: '21 Nov 2026 04:10:00 PM',
         market_day: DAY,
         game_name: 'KALYAN',

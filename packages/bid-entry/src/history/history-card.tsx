@@ -1,5 +1,7 @@
+import { pathOf, type SlipReceiptState } from '@ank/contract';
 import type { BidRecord, WinRecord } from '@ank/protocol';
 import { formatMoment, formatShortDate, indiaDayOf, numberText } from '@ank/rules';
+import { Link } from '@ank/shared/platform';
 import { localName, word } from '@ank/texts';
 import { cardClass, formatPoints, StatusPill } from '@ank/ui';
 import clsx from 'clsx';
@@ -21,7 +23,7 @@ const COLOURS: Readonly<Record<string, string | undefined>> = {
   'Full Sangam': classes.fullSangam,
 };
 
-type Line = Pick<BidRecord, 'day' | 'gameName' | 'names' | 'label' | 'session' | 'digits' | 'closeDigits'>;
+type Line = Pick<BidRecord, 'slipId' | 'day' | 'gameName' | 'names' | 'label' | 'session' | 'digits' | 'closeDigits'>;
 
 const SESSIONS: Readonly<Record<string, string>> = { open: 'Open', close: 'Close', closed: 'Close' };
 
@@ -56,10 +58,26 @@ function HistoryCard({ line, status, points, atMs, at }: HistoryCardProps) {
         <span>{typeText(line)}</span>
         <span>{atMs === null ? at : formatMoment(atMs)}</span>
         {forDay !== null && <span>{forDay}</span>}
+        {line.slipId !== '' && <ReceiptLink slipId={line.slipId} />}
       </p>
     </li>
   );
 }
+
+/** The link covers the card. */
+const ReceiptLink = ({ slipId }: { slipId: string }) => (
+  <>
+    <span className={classes.receipt} aria-hidden>
+      {HISTORY_TEXTS.receipt}
+    </span>
+    <Link
+      to={pathOf('slipReceipt')}
+      state={{ slips: [slipId] } satisfies SlipReceiptState}
+      className={classes.cover}
+      aria-label={HISTORY_TEXTS.receiptOf(slipId)}
+    />
+  </>
+);
 
 const wonText = (points: number): ReactNode => (
   <span className={classes.won}>{HISTORY_TEXTS.won(formatPoints(points))}</span>

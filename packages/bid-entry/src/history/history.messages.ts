@@ -23,5 +23,7 @@ export const HISTORY_TEXTS = texts('history', {
   marketDay: (day: string) => `For ${day}`,
   points: (points: string) => `${points} points`,
   won: (points: string) => `+${points} won`,
+  receipt: 'Receipt',
+  receiptOf: (slip: string) => `Receipt ${slip}`,
   status: { pending: 'Pending', won: 'Won', lost: 'Lost' },
 });

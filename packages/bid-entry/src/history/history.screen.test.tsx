@@ -1,5 +1,6 @@
+import { parseSlips } from '@ank/contract';
 import { bidHistory, type BidRecord, FAMILY_PATHS, winHistory, type WinRecord } from '@ank/protocol';
-import { learnServerTime } from '@ank/shared/platform';
+import { learnServerTime, useLocation } from '@ank/shared/platform';
 import { aimPageAt, freshPage, openPage } from '@ank/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -26,6 +27,7 @@ const WINS: History<WinRecord> = {
 const ROUTES = [
   { path: '/imp4', Component: () => <HistoryScreen history={BIDS} /> },
   { path: '/imp3', Component: () => <HistoryScreen history={WINS} /> },
+  { path: '/receipt', Component: () => <p>receipts {parseSlips(useLocation().state)}</p> },
 ];
 
 const BID = bidRow();
@@ -109,9 +111,22 @@ describe('a history', () => {
     open({ bids: [BID] });
     await screen.findByText('KALYAN');
     expect(cards()).toEqual([
-      ['KALYAN', 'Pending', '5', '1,000 points', 'Single Digit, Open', '21 Nov 2026 02:40:00 PM'],
+      ['KALYAN', 'Pending', '5', '1,000 points', 'Single Digit, Open', '21 Nov 2026 02:40:00 PM', 'Receipt'],
     ]);
     expect(screen.getByText('1 bid')).toBeVisible();
+  });
+
+  it.each([
+    ['/imp4', 'bid', '31'],
+    ['/imp3', 'win', '77'],
+  ])('links each row of %s to the receipt of its slip, if the server names it', async (path, _row, slip) => {
+    const rows = { bids: [BID, { ...BID, id: '1', slipId: '' }], wins: [winRow(), winRow({ id: '1', slipId: '' })] };
+    open(rows, path);
+    const [link, ...more] = await screen.findAllByRole('link', { name: /^Receipt/ });
+    expect(more).toEqual([]);
+    expect(link).toHaveAccessibleName(`Receipt ${slip}`);
+    await user.click(link!);
+    expect(await screen.findByText(`receipts ${slip}`)).toBeVisible();
   });
 
   it('names the market day if it differs from the date of the bid, as for a market that closes after midnight [S36]', async () => {
@@ -234,8 +249,8 @@ describe('a win history', () => {
     );
     await screen.findAllByText('KALYAN');
     expect(cards()).toEqual([
-      ['KALYAN', 'Won', '07', '+9,500 won', 'Jodi Digit, Close', '21 Nov 2026 02:40:00 PM'],
-      ['KALYAN', 'Won', '128-6', '+9,500 won', 'Half Sangam, Close', '21 Nov 2026 02:40:00 PM'],
+      ['KALYAN', 'Won', '07', '+9,500 won', 'Jodi Digit, Close', '21 Nov 2026 02:40:00 PM', 'Receipt'],
+      ['KALYAN', 'Won', '128-6', '+9,500 won', 'Half Sangam, Close', '21 Nov 2026 02:40:00 PM', 'Receipt'],
     ]);
     expect(screen.getByText('2 wins')).toBeVisible();
   });

@@ -3,7 +3,8 @@ import { AFTERNOON_MS } from '@ank/testing';
 
 /** A pending bid as the server stores it. */
 export const bidRow = (changes: Partial<BidRow> = {}): BidRow => ({
-  id: '31',
+  id: '31000',
+  slipId: '31',
   day: '2026-11-21',
   gameName: 'KALYAN',
   label: 'Single Digit',
@@ -19,7 +20,8 @@ export const bidRow = (changes: Partial<BidRow> = {}): BidRow => ({
 
 /** A line that has won as the server stores it. */
 export const winRow = (changes: Partial<WinRow> = {}): WinRow => ({
-  id: '77',
+  id: '77000',
+  slipId: '77',
   day: '2026-11-21',
   gameName: 'KALYAN',
   label: 'Single Digit',

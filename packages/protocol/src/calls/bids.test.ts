@@ -104,7 +104,8 @@ describe('a main bid', () => {
 describe('the bid history', () => {
   const range = { from: '2026-01-05', to: '2026-11-21' };
   const row = {
-    bid_tx_id: 88,
+    bid_tx_id: 88000,
+    slip_id: '88',
     game_name: 'KALYAN',
     pana: 'Half Sangam',
     session: 'Close',
@@ -117,7 +118,8 @@ describe('the bid history', () => {
     won_amount: '10000',
   };
   const record = {
-    id: '88',
+    id: '88000',
+    slipId: '88',
     day: '2026-11-21',
     gameName: 'KALYAN',
     label: 'Half Sangam',
@@ -139,9 +141,9 @@ describe('the bid history', () => {
   });
 
   it("reads bid_data in the server's order [C07]", async () => {
-    expect(await read([row, { ...row, bid_tx_id: '87', digits: 0, points: 25 }])).toEqual([
+    expect(await read([row, { ...row, bid_tx_id: '87000', digits: 0, points: 25 }])).toEqual([
       record,
-      { ...record, id: '87', digits: '0', points: 25 },
+      { ...record, id: '87000', digits: '0', points: 25 },
     ]);
   });
 

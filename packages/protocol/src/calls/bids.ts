@@ -155,6 +155,8 @@ export type BidStatus = 'pending' | 'won' | 'lost';
 
 export type BidRecord = {
   id: string;
+  /** Opens the receipt; '' when the server does not send it. */
+  slipId: string;
   /** The market day of the bid; null when the server does not send it. */
   day: IndiaDay | null;
   gameName: string;
@@ -194,6 +196,7 @@ export const bidHistory = (family: Family): Call<DayRange, BidRecord[]> => ({
       bid_data: list(
         z.object({
           bid_tx_id: text,
+          slip_id: text,
           game_name: text,
           ...nameFields,
           pana: text,
@@ -211,6 +214,7 @@ export const bidHistory = (family: Family): Call<DayRange, BidRecord[]> => ({
     z.transform((wire) =>
       wire.bid_data.map((row) => ({
         id: row.bid_tx_id,
+        slipId: row.slip_id,
         day: row.market_day,
         gameName: row.game_name,
         ...namesOf(row),
@@ -235,6 +239,7 @@ export type BidHistoryRequest = { token: string; from: IndiaDay | null; to: Indi
 
 export type BidRow = StoredNames & {
   id: string;
+  slipId: string;
   /** The market day of the bid. */
   day: IndiaDay;
   gameName: string;
@@ -264,6 +269,7 @@ export const bidHistoryEndpoint = (family: Family) =>
         closedigits: bid.closeDigits,
         points: bid.points,
         bid_tx_id: bid.id,
+        slip_id: bid.slipId,
         bid_date: formatMoment(bid.placedAtMs),
         market_day: bid.day,
         status: bid.status,

@@ -7,6 +7,7 @@ const row = {
   amount: '7500',
   transaction_type: '1',
   tx_request_number: '31000',
+  slip_id: '31',
   wining_date: '21 Nov 2026 04:10:00 PM',
   market_day: '2026-11-21',
   game_name: 'KALYAN',
@@ -24,6 +25,7 @@ describe('a win history', () => {
     expect(answer).toEqual([
       {
         id: '31000',
+        slipId: '31',
         day: '2026-11-21',
         gameName: 'KALYAN',
         label: 'Single Pana',

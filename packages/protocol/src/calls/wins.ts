@@ -20,6 +20,8 @@ import { type DayRange, marketDay, SESSION_NAMES } from './bids';
 
 export type WinRecord = {
   id: string;
+  /** Opens the receipt; '' when the server does not send it. */
+  slipId: string;
   /** The market day of the bid; null when the server does not send it. */
   day: IndiaDay | null;
   gameName: string;
@@ -48,6 +50,7 @@ export const winHistory = (family: Family): Call<DayRange, WinRecord[]> => ({
       win_data: list(
         z.object({
           tx_request_number: text,
+          slip_id: text,
           game_name: text,
           ...nameFields,
           pana: text,
@@ -63,6 +66,7 @@ export const winHistory = (family: Family): Call<DayRange, WinRecord[]> => ({
     z.transform((wire) =>
       wire.win_data.map((row) => ({
         id: row.tx_request_number,
+        slipId: row.slip_id,
         day: row.market_day,
         gameName: row.game_name,
         ...namesOf(row),
@@ -84,6 +88,7 @@ export type WinHistoryRequest = { token: string; from: IndiaDay | null; to: Indi
 /** A line that has won. `points` is what it paid. */
 export type WinRow = StoredNames & {
   id: string;
+  slipId: string;
   /** The market day of the bid. */
   day: IndiaDay;
   gameName: string;
@@ -109,6 +114,7 @@ export const winHistoryEndpoint = (family: Family) =>
         transaction_note: win.note,
         amount_status: FAMILIES[family].winStatus,
         tx_request_number: win.id,
+        slip_id: win.slipId,
         wining_date: formatMoment(win.paidAtMs),
         market_day: win.day,
         game_name: win.gameName,

@@ -297,6 +297,7 @@ describe('the round trip of', () => {
     const bids: client.BidRow[] = [
       {
         id: '7001',
+        slipId: '7',
         day: DAY,
         gameName: 'KALYAN',
         label: 'Half Sangam',
@@ -312,6 +313,7 @@ describe('the round trip of', () => {
     expect(travel(client.bidHistory('main'), client.bidHistoryEndpoint('main').encodeAnswer({ nowMs, bids }))).toEqual([
       {
         id: '7001',
+        slipId: '7',
         day: DAY,
         gameName: 'KALYAN',
         label: 'Half Sangam',

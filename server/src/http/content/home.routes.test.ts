@@ -192,6 +192,7 @@ describe.each(DATABASES)('bid history on $name', (kind) => {
       game_name_marathi: 'कल्याण',
       market_day: '2026-11-21',
       bid_tx_id: expect.stringMatching(/^\d+$/),
+      slip_id: expect.stringMatching(/^\d+$/),
       status: 'pending',
       won_amount: '0',
     };
