@@ -28,6 +28,15 @@ select a.kind, sum(t.points) as points
         union all select debit_account, -amount from transfer) t
   join account a on a.id = t.account where a.player_id is null group by a.kind`;
 
+/** Movements that do not show the balance to which they led. A purse is locked while it moves, so ids are in order. */
+const WRONG_BALANCES = `
+select s.id::text as id, s.after::text as shown, s.led::text as led
+  from (select t.id, t.after, sum(t.points) over (partition by t.account order by t.id) as led
+          from (select id, credit_account as account, amount as points, credit_balance_after as after from transfer
+                union all select id, debit_account, -amount, debit_balance_after from transfer) t
+          join account a on a.id = t.account and a.kind in ('wallet', 'withdraw_hold')) s
+ where s.after is distinct from s.led order by s.id limit 9`;
+
 const BOOK_NAMES = { house: 'house', bank_clearing: 'bank', market_pot: 'pots' };
 
 export async function readPurses({ query }, world) {
@@ -62,5 +71,5 @@ export async function readRows({ query }, world, days) {
   if (days !== null) return rows;
   const books = { house: 0, bank: 0, pots: 0 };
   for (const { kind, points } of await query(BOOKS)) books[BOOK_NAMES[kind]] = points;
-  return { ...rows, books };
+  return { ...rows, books, wrongBalances: await query(WRONG_BALANCES) };
 }

@@ -111,6 +111,7 @@ export function differences(model, rows, days = [...model.days.values()]) {
     ...sumFaults('withdrawals', summed(model.withdrawals), rows.withdrawals),
     ...sumFaults('claims', summed(model.claims), rows.claims),
     ...limitFaults(model, rows),
+    ...(rows.wrongBalances ?? []).map(({ id, shown, led }) => `transfer ${id} shows a balance of ${shown}, not ${led}`),
     ...books,
   ];
 }

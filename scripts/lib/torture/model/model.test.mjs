@@ -92,6 +92,11 @@ const PLANTED = [
   ['a stake left in the pot', (rows) => (rows.books.pots += 10), /pots/],
   ['a win that nobody paid', (rows) => (rows.books.house += 95), /house/],
   ['a stake that is counted twice', (rows) => rows.stakes.push(rows.stakes[0]), /stakes of player 0: 40 count, not 20/],
+  [
+    'a movement with another balance',
+    (rows) => (rows.wrongBalances = [{ id: '5', shown: '10', led: '20' }]),
+    /transfer 5 shows a balance of 10, not 20/,
+  ],
   ['points from nowhere', (rows) => ((rows.purses[2].wallet += 7), (rows.purses[3].wallet -= 7)), /player 2.*player 3/],
 ];
 for (const [what, plant, found] of PLANTED) {
