@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fail, ROOT } from '../lib/workspace.mjs';
+import { addSlips } from './bids-growth.mjs';
+import { DAY, MARKET, PLAYERS, tokenOf } from './server/players.mjs';
+import { withPostgres } from './server/site.mjs';
+import { findPgbench } from './server/tpc-b.mjs';
+
+/** BENCH_SLIPS: from 100,000, so that all play on each day. BENCH_ARCHIVE=1 archives all, and measures once more. */
+const SLIPS = Number(process.env.BENCH_SLIPS ?? 2_000_000);
+const ARCHIVES = process.env.BENCH_ARCHIVE === '1';
+/** Calls of each page, by players in turn. */
+const CALLS = 300;
+const AIM_MS = 50;
+
+const daysBefore = (count) => new Date(Date.parse(DAY) - count * 86_400_000).toISOString().slice(0, 10);
+/** Ten played days, oldest first, one in each of the last ten months. */
+const DAYS = Array.from({ length: 10 }, (_, at) => daysBefore(30 * (10 - at)));
+const [FIRST, LAST] = [DAYS[0], DAYS.at(-1)];
+
+const MAKE_DAYS = `
+select make_market_days(jsonb_agg(jsonb_build_object('market_id', d.market_id, 'day', w.day, 'off', false,
+  'starts_ms', ms(d.starts_at, w.day - d.day), 'ends_ms', ms(d.ends_at, w.day - d.day),
+  'opens_ms', ms(d.opens_at, w.day - d.day), 'closes_ms', ms(d.closes_at, w.day - d.day))))
+  from unnest($1::date[]) w(day) join market_day d on d.market_id = $2 and d.day = $3`.replace(
+  /ms\((\S+), ([^)]+)\)/g,
+  'extract(epoch from $1) * 1000 + ($2) * 86400000.0',
+);
+
+/** Runs an operator's command while the server runs. */
+async function operate({ env, folder }, ...words) {
+  const operator = spawn(process.execPath, [join(ROOT, 'server/dist/operator.js'), ...words], {
+    // With its own data folder the command does the work itself, instead of the site's server.
+    env: { ...process.env, ...env, DATA_DIR: join(folder, 'command') },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const code = await new Promise((resolve) => operator.once('exit', resolve));
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}`);
+}
+
+/** Settled days with the same number of slips each: a line in five has won. */
+async function fill(site) {
+  await site.database.query(MAKE_DAYS, [DAYS, MARKET, DAY]);
+  const ofDay = Math.floor(SLIPS / DAYS.length);
+  for (const [at, day] of DAYS.entries()) {
+    await addSlips(site.url, site.database, at * ofDay, (at + 1) * ofDay, day);
+    for (const [session, pana] of [
+      ['open', '128'],
+      ['close', '240'],
+    ]) {
+      const result = ['--market', 'KALYAN', '--date', day, '--session', session, '--pana', pana, '--yes'];
+      await operate(site, 'results', 'declare', ...result);
+    }
+  }
+  await site.database.query('vacuum analyze');
+}
+
+const usDay = (day) => day.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1');
+const from = (day) => ({ bid_from: usDay(day), bid_to: usDay(day), date_from: usDay(day), date_to: usDay(day) });
+
+/** Each page: its address, the body of a call, which text shows that it found something. */
+const pagesOf = ({ slip, transfer }) => [
+  ['my bids, first page', '/api-my-slips', {}, '"slip_id"'],
+  ['my bids, old page', '/api-my-slips', { before: slip }, '"slip_id"'],
+  ['bid history, last day', '/api-bid-history-data', from(LAST), '"digits"'],
+  ['bid history, first day', '/api-bid-history-data', from(FIRST), '"digits"'],
+  ['win history, last day', '/api-wining-history-data', from(LAST), '"digits"'],
+  ['win history, first day', '/api-wining-history-data', from(FIRST), '"digits"'],
+  ['statement, first page', '/api-wallet-transaction-history', { limit: 50 }, '"transaction_history":[{'],
+  [
+    'statement, old page',
+    '/api-wallet-transaction-history',
+    { limit: 50, before: transfer },
+    '"transaction_history":[{',
+  ],
+  ['chart of a market', `/game-result-chart/${MARKET}`, null, '128'],
+  ['older chart of a market', `/game-result-chart/${MARKET}?before=${DAYS[3]}`, null, '128'],
+];
+
+async function timesOf(port, [name, path, body, expected]) {
+  const times = [];
+  for (let call = 0; call < CALLS; call += 1) {
+    const unique_token = tokenOf(((call * 7919) % PLAYERS) + 1);
+    const payload = body && JSON.stringify({ env_type: 'Prod', app_key: 'bench', unique_token, ...body });
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: payload };
+    const asked = performance.now();
+    const answer = await (await fetch(`http://127.0.0.1:${port}${path}`, body ? post : {})).text();
+    times.push(performance.now() - asked);
+    if (!answer.includes(expected)) throw new Error(`${name} answered: ${answer.slice(0, 300)}`);
+  }
+  times.sort((a, b) => a - b);
+  return [0.5, 0.95, 0.99].map((share) => times[Math.floor(times.length * share)]);
+}
+
+async function measure({ port, database }, state) {
+  const { rows } = await database.query(
+    'select (select max(id) / 4 from slip)::text as slip, (select max(id) / 4 from transfer)::text as transfer',
+  );
+  console.log(
+    `\nPages of ${PLAYERS} players with ${SLIPS} slips of 5 lines, ${state}, load ${loadavg()[0].toFixed(1)}`,
+  );
+  console.log(`| ms (aim: ${AIM_MS}) | half | 95 of 100 | 99 of 100 | |\n| --- | --- | --- | --- | --- |`);
+  for (const page of pagesOf(rows[0])) {
+    const times = await timesOf(port, page);
+    const met = times[2] <= AIM_MS ? 'met' : 'missed';
+    console.log(`| ${page[0]} | ${times.map((ms) => ms.toFixed(1)).join(' | ')} | ${met} |`);
+  }
+}
+
+/** First and old pages of histories, statement and charts, asked one at a time over HTTP. */
+export async function bench() {
+  if (!existsSync(join(dirname(findPgbench() ?? ''), 'psql'))) fail('psql was not found: install PostgreSQL.');
+  await withPostgres(({ onFreshSite }) =>
+    onFreshSite('histories', async (site) => {
+      await fill(site);
+      await measure(site, 'none archived');
+      if (!ARCHIVES) return;
+      await operate(site, 'slips', 'archive', '--before', DAY.slice(0, 7));
+      await site.database.query('vacuum analyze');
+      await measure(site, 'all archived');
+    }),
+  );
+}
