@@ -3,9 +3,11 @@ import { API, ENDPOINTS } from '@ank/protocol/test-support';
 import { byOperator } from '../../../test/support/actors';
 import { startCodeService } from '../../../test/support/codes';
 import { DATABASES } from '../../../test/support/databases';
+import { openStream } from '../../../test/support/live-reader';
 import { addPayoutNumber } from '../../../test/support/players';
 import { newBrowser } from '../../../test/support/push-service';
 import { ALL_TOPICS } from '../../../test/support/push-stage';
+import { listenOn } from '../../../test/support/raw-http';
 import { createWorld, DAY, type Json, KALYAN, type Player, slipBody, type World } from '../../../test/support/world';
 import { declareResult } from '../../results/declare-result';
 import { settleAll } from '../../results/settle-all';
@@ -237,6 +239,12 @@ describe.each(DATABASES)('during a break on $name', (kind) => {
       const all = (paths: object, outcome: string) => Object.keys(paths).map((path) => [path, outcome]);
       expect(outcomes).toEqual(Object.fromEntries([...all(BIDS, break_kind), ...all(WORKING, 'works')]));
       expect(await player.balance()).toBe(before - 600 - 100);
+    });
+
+    it('the stream of changes opens', async () => {
+      const reader = await openStream(await listenOn(world.app.server), scene.player.token);
+      await reader.next('begun');
+      reader.leave();
     });
 
     it('a bid from before is confirmed when it is repeated, and its win is paid and announced', async () => {
