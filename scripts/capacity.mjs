@@ -17,20 +17,20 @@ const numbers = Object.entries(values).map(([name, text]) => {
   if (HABITS[name]?.value < 1 && Number(text) > 1) fail(`--${name} must be a share of at most 1.`);
   return [name, Number(text)];
 });
-const { players, scale, ...told } = Object.fromEntries(numbers);
+const { players, scale, ...changed } = Object.fromEntries(numbers);
 if (!players) fail('Give the number of players: npm run capacity -- --players 1000000');
 
-const habits = { ...Object.fromEntries(Object.entries(HABITS).map(([name, { value }]) => [name, value])), ...told };
+const habits = { ...Object.fromEntries(Object.entries(HABITS).map(([name, { value }]) => [name, value])), ...changed };
 for (const [name, { means }] of Object.entries(HABITS)) console.log(`--${name} ${habits[name]}: ${means}`);
 console.log(`\n| ${players} players a day | |\n| --- | --- |`);
 const capacity = capacityOf(players, habits);
 for (const [what, much] of linesOf(capacity)) console.log(`| ${what} | ${much} |`);
 
 if (simulate) {
-  const { measureRush, MOST_ONLINE, rushLines } = await import('./lib/rush.mjs');
+  const { measureRush, MAX_ONLINE, rushLines } = await import('./lib/rush.mjs');
   const part = players / scale;
-  if (part * habits.online > MOST_ONLINE)
-    fail(`At most ${MOST_ONLINE} players can be online in a simulation: raise --scale.`);
+  if (part * habits.online > MAX_ONLINE)
+    fail(`At most ${MAX_ONLINE} players can be online in a simulation: raise --scale.`);
   const measured = await measureRush(part, habits, Number(process.env.SEED ?? 1));
   console.log(`\n| busiest minute | estimated | 1:${scale}, times ${scale} | ratio |\n| --- | --- | --- | --- |`);
   for (const line of rushLines(capacity, measured, scale)) console.log(`| ${line.join(' | ')} |`);

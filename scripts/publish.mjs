@@ -44,7 +44,7 @@ if (values.help) {
 }
 
 await ensureInstalled();
-const { buildAnew, buildIfStale } = await import('./lib/build.mjs');
+const { build, buildIfStale } = await import('./lib/build.mjs');
 const { percentOf } = await import('./lib/operations.mjs');
 const { rollBack, siteDir } = await import('./lib/publish.mjs');
 const { readRegistry } = await import('./lib/registry.mjs');
@@ -73,7 +73,7 @@ try {
     console.log(`Keep ${values['new-key']} secret. The operator of the site adds it with:
   remotes add-key ${name} ${publicKey}`);
   } else if (values.to) {
-    await (IS_OUTSIDE ? buildAnew(folder) : buildIfStale(folder));
+    await (IS_OUTSIDE ? build(folder) : buildIfStale(folder));
     const { sendUpload } = await import('./lib/upload/send.mjs');
     const sent = { folder: resolve(ROOT, folder), to: values.to, keyFile: fromHere(values.key) };
     const { version, canary } = await sendUpload(name, sent);
@@ -85,7 +85,7 @@ try {
     console.log(`${name} is at ${values.version} again`);
   } else {
     // Outside, the packages of this repository may have changed as well.
-    await (IS_OUTSIDE ? buildAnew(folder) : buildIfStale(folder));
+    await (IS_OUTSIDE ? build(folder) : buildIfStale(folder));
     const canary = values.canary === undefined ? null : percentOf(values.canary);
     const entry = publishRemote(name, { site, folder: resolve(ROOT, folder), baseUrl: values['base-url'], canary });
     console.log(`${name} is at ${entry.version}${canary === null ? '' : `, and ${entry.canary.version} is on trial`}`);

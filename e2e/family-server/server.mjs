@@ -25,9 +25,9 @@ export async function startFamilyServer({ port = 0, players = [] } = {}) {
   const answer = (path, body) => {
     const call = calls[path];
     if (!call) return { status: 404, text: NOT_FOUND };
-    const said = JSON.stringify(call(body));
+    const json = JSON.stringify(call(body));
     const at = lost.indexOf(path);
-    if (at < 0) return { status: 200, text: BEFORE + said + AFTER };
+    if (at < 0) return { status: 200, text: BEFORE + json + AFTER };
     lost.splice(at, 1);
     return { status: 504, text: '<h1>504 Gateway Time-out</h1>' };
   };
@@ -42,8 +42,8 @@ export async function startFamilyServer({ port = 0, players = [] } = {}) {
     request.on('end', () => {
       const body = JSON.parse(text || '{}');
       received.push({ path: pathname, body });
-      const { status, text: said } = answer(pathname, body);
-      response.writeHead(status, { ...CORS, 'content-type': 'text/html; charset=UTF-8' }).end(said);
+      const { status, text } = answer(pathname, body);
+      response.writeHead(status, { ...CORS, 'content-type': 'text/html; charset=UTF-8' }).end(text);
     });
   });
   await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -2,7 +2,15 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishRemote } from '../../scripts/lib/publish-remote.mjs';
 import { LoginPage } from '../pages/login-page';
-import { CHOSEN, clearCache, type FaultCase, FaultLog, REMOTE_NAMES, SCREENS, TOLD } from '../support/fault-log';
+import {
+  CHOSEN,
+  clearCache,
+  type FaultCase,
+  FaultLog,
+  REMOTE_NAMES,
+  SCREENS,
+  FAULT_MESSAGES,
+} from '../support/fault-log';
 import { endSessions } from '../support/players';
 import { buildFaulty, FAULT_KEY, withEntry } from '../support/remotes';
 import { expect, test } from '../support/test';
@@ -18,7 +26,7 @@ for (const name of REMOTE_NAMES) {
     player,
     complaints,
   }, info) => {
-    complaints.announce(...TOLD);
+    complaints.announce(...FAULT_MESSAGES);
     const log = new FaultLog(page, name, info);
     const { frame } = log;
     const { path, other } = SCREENS[name];
@@ -42,11 +50,11 @@ for (const name of REMOTE_NAMES) {
         ['render', 'render'],
         ['effect', 'render'],
       ] as const) {
-        const sees = { what: 'the version before', at: log.shown };
+        const sees = { what: 'the previous version', at: log.shown };
         const stays = (): Promise<void> => expect(frame.errorScreen).toBeHidden();
         const meet = (): Promise<void> => openWith(fault);
         await log.meets({
-          fault: `${named(fault)}, with a version before`,
+          fault: `${named(fault)}, with a previous version`,
           meet,
           sees,
           phase,
@@ -109,14 +117,14 @@ for (const name of REMOTE_NAMES) {
     await log.start(site, player);
     const reload = page.getByRole('button', { name: 'Reload' });
     await log.meets({
-      fault: 'an old tab: a later part was pruned',
+      fault: 'an old tab: a lazy part was pruned',
       sees: { what: 'Reload', at: reload },
       // The page has reported that this version runs.
       phase: null,
       async meet() {
         await openWith('later');
         await expect(log.shown).toBeVisible();
-        await log.stands();
+        await log.waitUntilLoaded();
         await site.setRegistry(site.registry());
         rmSync(join(site.siteDir, 'remotes', name, alone.version), { recursive: true });
         await clearCache(page);

@@ -1,4 +1,4 @@
-import { CHOSEN, clearCache, FaultLog, LONG_FORM, REMOTE_NAMES, SCREENS, TOLD } from '../support/fault-log';
+import { CHOSEN, clearCache, FaultLog, LONG_FORM, REMOTE_NAMES, SCREENS, FAULT_MESSAGES } from '../support/fault-log';
 import type { Fault } from '../support/origin';
 import { from, withEntry, withFailingInit, withOtherReact } from '../support/remotes';
 import { moveTo } from '../support/routes';
@@ -11,8 +11,8 @@ const FILE_FAULTS: readonly { fault: string; how: Fault; phase: string }[] = [
   { fault: '500', how: 500, phase: 'entry' },
   { fault: 'HTML instead of JS', how: 'html', phase: 'entry' },
   { fault: 'truncated', how: 'truncated', phase: 'entry' },
-  { fault: 'a byte of the entry is another', how: { tamper: /remoteEntry/ }, phase: 'entry' },
-  { fault: 'a byte of the screen is another', how: { tamper: /__federation_expose/ }, phase: 'expose' },
+  { fault: 'one byte of the entry changed', how: { tamper: /remoteEntry/ }, phase: 'entry' },
+  { fault: 'one byte of the screen changed', how: { tamper: /__federation_expose/ }, phase: 'expose' },
   { fault: 'no CORS', how: 'no-cors', phase: 'entry' },
 ];
 
@@ -28,7 +28,7 @@ for (const name of CHOSEN) {
     player,
     complaints,
   }, info) => {
-    complaints.announce(...TOLD);
+    complaints.announce(...FAULT_MESSAGES);
     const log = new FaultLog(page, name, info);
     const { frame } = log;
     origin.serve(site.siteDir);
@@ -88,7 +88,7 @@ for (const name of CHOSEN) {
       });
     }
     await log.meets({
-      fault: 'a version that was pruned',
+      fault: 'a pruned version',
       sees: { what: 'Reload', at: offered },
       phase: 'entry',
       async meet() {
@@ -113,7 +113,7 @@ for (const name of CHOSEN) {
     player,
     complaints,
   }, info) => {
-    complaints.announce(...TOLD);
+    complaints.announce(...FAULT_MESSAGES);
     const log = new FaultLog(page, name, info);
     origin.serve(site.siteDir);
     await site.setRegistry(withEntry(site.registry(), name, from(origin.url)));
@@ -179,10 +179,10 @@ for (const name of CHOSEN) {
     await origin.heal();
     await site.setRegistry(next);
     await log.meets({
-      fault: 'hang, with the version before kept in the browser',
+      fault: 'hang, with the previous version kept in the browser',
       jumps: true,
       replaces: true,
-      sees: { what: 'after 10 s the version before', at: log.shown },
+      sees: { what: 'after 10 s the previous version', at: log.shown },
       phase: 'entry',
       async meet() {
         await log.start(site, player);
@@ -217,7 +217,7 @@ for (const name of CHOSEN) {
     const odd: readonly [string, RegistryAnswer, string | null][] = [
       ['registry: empty', answerText({ remotes: [] }), null],
       ['registry: shrunken', answerText(without), null],
-      ['registry: another document', answerText({}), null],
+      ['registry: an unrelated document', answerText({}), null],
       ['registry: a list', answerText([]), null],
       ['registry: HTML', Promise.resolve('<!doctype html><title>Not found</title>'), 'registry'],
       ['registry: an empty file', Promise.resolve(''), 'registry'],
@@ -252,7 +252,7 @@ if (LONG_FORM) {
   for (const how of ['hang', 'stall', { delayMs: 12_000 }] as const) {
     const fault = typeof how === 'object' ? 'slow: answers after 12 s' : how;
     test(`gali in real time: ${fault}`, async ({ page, site, origin, player, complaints }, info) => {
-      complaints.announce(...TOLD);
+      complaints.announce(...FAULT_MESSAGES);
       const log = new FaultLog(page, 'gali', info);
       origin.serve(site.siteDir);
       await site.setRegistry(withEntry(site.registry(), 'gali', from(origin.url)));

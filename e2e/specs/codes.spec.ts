@@ -16,7 +16,7 @@ const ACCOUNT_CALL =
   /^\/api-(check-mobile|forget-check-mobile|resend-otp|verify-otp|user-registration|forgot-password|add-user-upi-details)$/;
 
 /** The site as in production: the server verifies codes, and only the SMS sender gets them. */
-const test = base.extend<{ /** Holds after each test. */ noCodeTold: null }, { codes: CodeService; site: Site }>({
+const test = base.extend<{ /** Holds after each test. */ noCodeRevealed: null }, { codes: CodeService; site: Site }>({
   codes: [
     async ({ origin: _origin }, use) => {
       const codes = await startCodeService();
@@ -33,7 +33,7 @@ const test = base.extend<{ /** Holds after each test. */ noCodeTold: null }, { c
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  noCodeTold: [
+  noCodeRevealed: [
     async ({ page, codes }, use) => {
       const bodies: Promise<string>[] = [];
       page.on('response', (response) => {
@@ -43,10 +43,10 @@ const test = base.extend<{ /** Holds after each test. */ noCodeTold: null }, { c
       await use(null);
       const answers = await Promise.all(bodies);
       expect(answers).not.toEqual([]);
-      const told = codes.sent
+      const leaked = codes.sent
         .slice(before)
         .flatMap(({ code }) => answers.filter((body) => new RegExp(`\\b${code}\\b|"otp":`).test(body)));
-      expect(told, 'answers that tell a code').toEqual([]);
+      expect(leaked, 'answers that contain a code').toEqual([]);
     },
     { auto: true },
   ],

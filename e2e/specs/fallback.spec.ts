@@ -8,7 +8,7 @@ import {
   buildLottery,
   buildMarked,
   FAULT_KEY,
-  FAULT_TEXT,
+  FAULT_MESSAGE,
   LOTTERY,
   publishOld,
   withEntry,
@@ -16,7 +16,7 @@ import {
 import { expect, test } from '../support/test';
 import { listenTo } from '../support/traffic';
 
-const FAULTS = new RegExp(`${FAULT_TEXT}|^(?!uncaught)`);
+const FAULTS = new RegExp(`${FAULT_MESSAGE}|^(?!uncaught)`);
 
 test('a version that fails at first is replaced by the previous one, keeping the route and the draft slip', async ({
   page,
@@ -34,13 +34,13 @@ test('a version that fails at first is replaced by the previous one, keeping the
   const bad = publishRemote('main-market', { site: site.siteDir, folder: await buildFaulty('main-market') }).version;
   await site.registryServed();
 
-  const told = listenTo(page, '/api-remote-load');
+  const reports = listenTo(page, '/api-remote-load');
   for (const [fault, phase] of [
     ['import', 'expose'],
     ['effect', 'render'],
   ] as const) {
     await test.step(`a throw on ${fault}`, async () => {
-      const before = told.length;
+      const before = reports.length;
       await page.evaluate(([key, value]) => localStorage.setItem(key, value), [FAULT_KEY, fault] as const);
       await page.reload();
       await expect(bid.slip).toContainText('1 bid, 10 points');
@@ -48,7 +48,7 @@ test('a version that fails at first is replaced by the previous one, keeping the
       await expect(new Frame(page).errorScreen).toBeHidden();
       expect(page.url()).toBe(address);
       await expect
-        .poll(() => told.slice(before).map(({ version, replaced, phase: ended }) => [version, replaced, ended]))
+        .poll(() => reports.slice(before).map(({ version, replaced, phase: ended }) => [version, replaced, ended]))
         .toEqual([
           [bad, '', phase],
           [good, bad, 'loaded'],
@@ -60,7 +60,7 @@ test('a version that fails at first is replaced by the previous one, keeping the
   };
   const { id } = failures.find(({ version, phase }) => version === bad && phase === 'expose')!;
   const explained = await site.operate('remotes', 'explain', id);
-  expect(explained).toContain(`main-market ${bad}, expose: Error: ${FAULT_TEXT}`);
+  expect(explained).toContain(`main-market ${bad}, expose: Error: ${FAULT_MESSAGE}`);
   expect(explained).toMatch(/^src\/remote\.ts:\d+:\d+\n {2}const fail = \(\) => \{ throw new Error/m);
 });
 
@@ -98,7 +98,7 @@ test('where both versions fail the player sees the error, and the page does not 
     publishRemote(LOTTERY.name, { site: site.siteDir, folder: await buildMarked(mark, 'red', false) });
   const [first, second] = [await publish('version three'), await publish('version four')];
   await site.registryServed();
-  const told = listenTo(page, '/api-remote-load');
+  const reports = listenTo(page, '/api-remote-load');
   const entries: string[] = [];
   page.on('request', (request) => request.url().includes('/remoteEntry') && entries.push(request.url()));
   const frame = new Frame(page);
@@ -107,7 +107,7 @@ test('where both versions fail the player sees the error, and the page does not 
   await expect(frame.balance('10,000')).toBeVisible();
   await frame.retry.tap();
   await expect(frame.errorScreen).toBeVisible();
-  expect(told.map(({ version, replaced }) => [version, replaced])).toEqual([
+  expect(reports.map(({ version, replaced }) => [version, replaced])).toEqual([
     [second.version, ''],
     [first.version, second.version],
   ]);
@@ -117,14 +117,14 @@ test('where both versions fail the player sees the error, and the page does not 
 test('a canary that fails is replaced by the live version', async ({ page, site, player, complaints }) => {
   complaints.announce(FAULTS);
   const live = publishRemote(LOTTERY.name, { site: site.siteDir, folder: await buildLottery() }).version;
-  const folder = await buildLottery((source) => `${source}\nthrow new Error('${FAULT_TEXT}');`);
+  const folder = await buildLottery((source) => `${source}\nthrow new Error('${FAULT_MESSAGE}');`);
   const tried = publishRemote(LOTTERY.name, { site: site.siteDir, folder, canary: 100 }).canary!.version;
   await site.registryServed();
-  const told = listenTo(page, '/api-remote-load');
+  const reports = listenTo(page, '/api-remote-load');
   await enter(page, site, player, '/lottery');
   await expect(page.getByText('Draw one with')).toBeVisible();
   await expect
-    .poll(() => told.map(({ version, replaced, phase }) => [version, replaced, phase]))
+    .poll(() => reports.map(({ version, replaced, phase }) => [version, replaced, phase]))
     .toEqual([
       [tried, '', 'expose'],
       [live, tried, 'loaded'],
@@ -146,7 +146,7 @@ test('a version of commit 98dd830 that fails is replaced by another of that comm
   await site.setRegistry(
     withEntry(site.registry(), 'gali', () => ({ ...old, version: 'gone', entry: gone, fallback: old })),
   );
-  const told = listenTo(page, '/api-remote-load');
+  const reports = listenTo(page, '/api-remote-load');
   let pages = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.url().endsWith('/galiIMP')) pages += 1;
@@ -155,7 +155,7 @@ test('a version of commit 98dd830 that fails is replaced by another of that comm
   await expect(new Frame(page).market('FARIDABAD')).toBeVisible();
   await expect(page).toHaveURL(/\/galiIMP$/);
   await expect
-    .poll(() => told.map(({ version, replaced, phase }) => [version, replaced, phase]))
+    .poll(() => reports.map(({ version, replaced, phase }) => [version, replaced, phase]))
     .toEqual([
       ['gone', '', 'entry'],
       [old.version, 'gone', 'loaded'],

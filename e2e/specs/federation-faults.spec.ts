@@ -5,7 +5,7 @@ import { from, withEntry } from '../support/remotes';
 import { expect, test } from '../support/test';
 
 /** Console errors of a failing remote are expected; uncaught errors are not. */
-const TOLD = /^(?!uncaught)/;
+const CONSOLE_ERRORS = /^(?!uncaught)/;
 
 test('a remote from another origin is loaded through the registry, and bids are placed with it', async ({
   page,
@@ -31,7 +31,7 @@ test('an address of a dead remote, opened first, shows the error screen in the l
   player,
   complaints,
 }) => {
-  complaints.announce(TOLD);
+  complaints.announce(CONSOLE_ERRORS);
   const frame = new Frame(page);
   origin.serve(site.siteDir);
   await site.setRegistry(withEntry(site.registry(), 'gali', from(origin.url)));

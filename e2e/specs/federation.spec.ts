@@ -11,7 +11,7 @@ import { addPlayer, enter } from '../support/players';
 import { buildLottery, hashOf, LOTTERY, withEntry } from '../support/remotes';
 import { expect, test } from '../support/test';
 
-const TOLD = /^(?!uncaught)/;
+const CONSOLE_ERRORS = /^(?!uncaught)/;
 const BUDGET_BYTES = 145_000;
 
 test('a fifth remote goes live by its registry entry alone, with menu entry, shortcut, history and screen; no file of the shell changes', async ({
@@ -103,7 +103,7 @@ test('a canary runs in the browsers below its percentage, always in the same one
 });
 
 test('a remote built for another contract is refused in its place', async ({ page, site, player, complaints }) => {
-  complaints.announce(TOLD);
+  complaints.announce(CONSOLE_ERRORS);
   const frame = new Frame(page);
   const folder = await buildLottery((source) =>
     source.replace('contract: CONTRACT_VERSION', 'contract: CONTRACT_VERSION + 1'),
@@ -127,7 +127,7 @@ test("an error of a remote's screen stays in its place, and Retry renders the sc
   player,
   complaints,
 }) => {
-  complaints.announce(TOLD, /a fault of a press/);
+  complaints.announce(CONSOLE_ERRORS, /a fault of a press/);
   const frame = new Frame(page);
   publishRemote(LOTTERY.name, { site: site.siteDir, folder: await buildLottery() });
   await site.registryServed();
@@ -215,7 +215,7 @@ test("an entry at an origin that the site does not list is refused by the page's
   player,
   complaints,
 }) => {
-  complaints.announce(TOLD);
+  complaints.announce(CONSOLE_ERRORS);
   const evil = 'https://evil.example';
   let asked = 0;
   await page.route(`${evil}/**`, (route) => {

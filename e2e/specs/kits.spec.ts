@@ -107,13 +107,13 @@ test('an error that comes through the kit alone is reported for the game that wa
   const { version, scripts }: RegistryEntry = publishRemote('starline', { site: site.siteDir, folder });
   expect(scripts.map(({ url }) => url)).toContainEqual(expect.stringContaining('/_kits/'));
   await site.registryServed();
-  const told = listenTo(page, '/api-remote-load');
+  const reports = listenTo(page, '/api-remote-load');
   await page.addInitScript(([key]) => localStorage.setItem(key, 'unmount in the kit'), [FAULT_KEY] as const);
   await enter(page, site, player, '/imp2');
   await expect(page.getByText('05:30 PM').first()).toBeVisible();
   await frame.bar.getByRole('link', { name: 'Home' }).tap();
   await expect(frame.market('KALYAN')).toBeVisible();
-  const failures = () => told.filter(({ phase }) => phase !== 'loaded');
+  const failures = () => reports.filter(({ phase }) => phase !== 'loaded');
   await expect
     .poll(() => failures().map((report) => [report.remote, report.version, report.phase]))
     .toEqual([['starline', version, 'unmount']]);

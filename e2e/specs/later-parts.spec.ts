@@ -66,11 +66,11 @@ test('a later part with a changed byte does not run, and the rest of the page wo
     await route.fulfill({ response: answer, body: `${body};globalThis.ran=true;` });
   });
   const frame = new Frame(page);
-  const told = listenTo(page, '/api-remote-load');
+  const reports = listenTo(page, '/api-remote-load');
   await enter(page, site, player, '/galiIMP');
   await expect(frame.market('FARIDABAD')).toBeVisible();
   // A failure before that makes the previous version run.
-  await expect.poll(() => told.map(({ phase }) => phase)).toEqual(['loaded']);
+  await expect.poll(() => reports.map(({ phase }) => phase)).toEqual(['loaded']);
   await press(page);
   await expect(frame.errorScreen).toBeVisible();
   await expect(frame.balance('10,000')).toBeVisible();

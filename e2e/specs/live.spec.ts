@@ -80,7 +80,7 @@ const countHiddenTimers = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const hidden: string[] = [];
     const { setTimeout: once, setInterval: again } = window;
-    const noted =
+    const recorded =
       (work: () => void) =>
       (...given: []): void => {
         if (document.visibilityState === 'hidden') hidden.push(String(work));
@@ -88,8 +88,8 @@ const countHiddenTimers = (page: Page): Promise<unknown> =>
       };
     Object.assign(window, {
       hiddenTimers: hidden,
-      setTimeout: (work: () => void, ...rest: []) => once(noted(work), ...rest),
-      setInterval: (work: () => void, ...rest: []) => again(noted(work), ...rest),
+      setTimeout: (work: () => void, ...rest: []) => once(recorded(work), ...rest),
+      setInterval: (work: () => void, ...rest: []) => again(recorded(work), ...rest),
     });
   });
 

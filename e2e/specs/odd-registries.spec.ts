@@ -64,12 +64,12 @@ test('a screen whose remote was disabled is removed by a late answer; its slip i
   await asStaticHost(page, () => answer);
   await bid.open(site, player);
   await bid.queue('5', '10');
-  let tell: (registry: Registry) => void = () => undefined;
-  answer = new Promise((resolve) => (tell = (registry) => resolve(JSON.stringify(registry))));
+  let answerWith: (registry: Registry) => void = () => undefined;
+  answer = new Promise((resolve) => (answerWith = (registry) => resolve(JSON.stringify(registry))));
   await page.reload();
   await expect(bid.slip).toContainText('1 bid, 10 points');
 
-  tell(withEntry(site.registry(), 'main-market', (entry) => ({ ...entry, enabled: false })));
+  answerWith(withEntry(site.registry(), 'main-market', (entry) => ({ ...entry, enabled: false })));
   const reload = page.getByRole('button', { name: 'Reload' });
   await expect(reload).toBeVisible();
   await expect(bid.slip).toBeHidden();

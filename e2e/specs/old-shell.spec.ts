@@ -26,14 +26,14 @@ test('a tab of an earlier shell with a current remote keeps its layout and its o
     placeOldShell(site.siteDir);
     await site.restart();
     const frame = new Frame(page);
-    const told = listenTo(page, '/api-remote-load');
+    const reports = listenTo(page, '/api-remote-load');
     await enter(page, site, await addPlayer(site), '/imp');
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await page.getByRole('link', { name: 'Gali Disawar' }).tap();
     await expect(frame.errorScreen).toBeVisible();
     await expect(frame.balance('10,000')).toBeVisible();
     await expect(frame.bar).toBeVisible();
-    await expect.poll(() => told.map((row) => [row.version, row.phase])).toEqual([[version, 'entry']]);
+    await expect.poll(() => reports.map((row) => [row.version, row.phase])).toEqual([[version, 'entry']]);
     await frame.bar.getByRole('link', { name: 'My bids' }).tap();
     await expect(frame.errorScreen).toBeHidden();
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
@@ -66,12 +66,12 @@ test('if the registry names the previous version, a tab of an earlier shell runs
     await site.restart();
     await site.registryServed();
     const frame = new Frame(page);
-    const told = listenTo(page, '/api-remote-load');
+    const reports = listenTo(page, '/api-remote-load');
     await enter(page, site, await addPlayer(site), '/imp');
     await page.getByRole('link', { name: 'Gali Disawar' }).tap();
     await expect(frame.market('FARIDABAD')).toBeVisible();
     await expect(frame.balance('10,000')).toBeVisible();
-    await expect.poll(() => told.map((row) => row.version)).toEqual([live.version, version]);
+    await expect.poll(() => reports.map((row) => row.version)).toEqual([live.version, version]);
   } finally {
     await page.goto('about:blank');
     await site.close();
@@ -81,10 +81,10 @@ test('if the registry names the previous version, a tab of an earlier shell runs
 test('a remote that takes from the shell what remotes took before runs as it did', async ({ page, site, player }) => {
   publishOld('wallet', site.siteDir, '77f4e3d');
   await site.registryServed();
-  const told = listenTo(page, '/api-remote-load');
+  const reports = listenTo(page, '/api-remote-load');
   await enter(page, site, player, '/transaction');
   await expect(page.getByText('Amount Added By Admin')).toBeVisible();
   await expect
-    .poll(() => told.map((row) => [row.remote, row.version, row.phase]))
+    .poll(() => reports.map((row) => [row.remote, row.version, row.phase]))
     .toEqual([['wallet', '1.0.0-aa858165fd', 'loaded']]);
 });

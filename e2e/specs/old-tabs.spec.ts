@@ -20,12 +20,12 @@ test('a tab whose version was replaced and pruned offers Reload, and one tap res
   const old = publishRemote('main-market', { site: site.siteDir, folder: await buildFaulty('main-market') });
   await site.registryServed();
   await context.addInitScript(([key]) => localStorage.setItem(key, 'later'), [FAULT_KEY] as const);
-  const told = listenTo(page, '/api-remote-load');
+  const reports = listenTo(page, '/api-remote-load');
   await bid.open(site, player);
   await bid.queue('5', '10');
   await expect(bid.slip).toContainText('1 bid, 10 points');
   // A failure before that makes the previous version run.
-  await expect.poll(() => told.map(({ version, phase }) => [version, phase])).toEqual([[old.version, 'loaded']]);
+  await expect.poll(() => reports.map(({ version, phase }) => [version, phase])).toEqual([[old.version, 'loaded']]);
 
   await site.setRegistry(site.registry());
   rmSync(join(site.siteDir, 'remotes/main-market', old.version), { recursive: true });

@@ -169,8 +169,8 @@ test('it is uploaded with a deploy key, later also with the kit of the games, an
   const messages = join(team.folder, 'src/home/home.messages.ts');
   const manifest = join(team.folder, 'package.json');
   try {
-    const told = await team.npm('publish-remote', '--', '--new-key', 'deploy.pem');
-    const words = /(remotes add-key lucky-draw [\w-]{43})$/m.exec(told)![1]!.split(' ');
+    const output = await team.npm('publish-remote', '--', '--new-key', 'deploy.pem');
+    const words = /(remotes add-key lucky-draw [\w-]{43})$/m.exec(output)![1]!.split(' ');
     const send = (): Promise<string> => team.npm('publish-remote', '--', '--to', uploads.url, '--key', 'deploy.pem');
     await expect(send()).rejects.toThrow(/not signed with a deploy key/);
     await operate(site.siteDir, ...words);

@@ -134,16 +134,16 @@ test.describe('notifications', () => {
       const closed: string[] = [];
       scope.registration.showNotification = async (title, options) =>
         void notifications.push({ ...options, title, close: () => closed.push(title) });
-      const tell = async (type: string, more: object): Promise<void> => {
+      const dispatch = async (type: string, more: object): Promise<void> => {
         const done: Promise<unknown>[] = [];
         const waitUntil = (work: Promise<unknown>): number => done.push(work);
         scope.dispatchEvent(Object.assign(new Event(type), { waitUntil }, more));
         await Promise.all(done);
       };
       const sent = { title: 'You won', body: 'KALYAN: 122-5', tag: '7', path: '/inbox', language: 'en' };
-      await tell('push', { data: { text: () => JSON.stringify(sent) } });
+      await dispatch('push', { data: { text: () => JSON.stringify(sent) } });
       const [notification] = notifications;
-      await tell('notificationclick', { notification });
+      await dispatch('notificationclick', { notification });
       return [notification?.title, notification?.body, closed];
     });
     expect(shown).toEqual(['You won', 'KALYAN: 122-5', ['You won']]);

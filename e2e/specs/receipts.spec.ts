@@ -37,8 +37,10 @@ test('a bid has a receipt that is valid once its session is declared, here and o
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save file' }).tap();
     const file = await (await saving).path();
-    const said = execFileSync(process.execPath, [join(ROOT, 'scripts/verify-receipt.mjs'), file], { encoding: 'utf8' });
-    expect(said).toMatch(/The slip is one of the 1 slips of the open root [0-9a-f]{64}\./);
+    const printed = execFileSync(process.execPath, [join(ROOT, 'scripts/verify-receipt.mjs'), file], {
+      encoding: 'utf8',
+    });
+    expect(printed).toMatch(/The slip is one of the 1 slips of the open root [0-9a-f]{64}\./);
 
     await site.sql('alter table bid_line disable trigger user');
     await site.sql("update bid_line set digits = '6' where digits = '5'");

@@ -20,25 +20,25 @@ const LANGUAGES = [
     points: 'पॉइंट',
     proceed: 'आगे बढ़ें',
     send: 'भेजें',
-    said: 'बिड कम से कम 50 पॉइंट की होनी चाहिए',
+    refusal: 'बिड कम से कम 50 पॉइंट की होनी चाहिए',
   },
   {
     language: 'mr',
     points: 'पॉइंट',
     proceed: 'पुढे जा',
     send: 'पाठवा',
-    said: 'बिड किमान 50 पॉइंटची हवी',
+    refusal: 'बिड किमान 50 पॉइंटची हवी',
   },
   {
     language: 'en',
     points: 'Points',
     proceed: 'Proceed',
     send: /^SUBMIT$/i,
-    said: 'Required minimum bid amount is 50',
+    refusal: 'Required minimum bid amount is 50',
   },
 ] as const;
 
-for (const { language, points, proceed, send, said } of LANGUAGES)
+for (const { language, points, proceed, send, refusal } of LANGUAGES)
   test(`refusals of the server are shown in the player's language: ${language}`, async ({
     page,
     site,
@@ -60,7 +60,7 @@ for (const { language, points, proceed, send, said } of LANGUAGES)
     await page.getByRole('button', { name: send }).tap();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: send }).tap();
-    await expect(sheet.getByText(said)).toBeVisible();
+    await expect(sheet.getByText(refusal)).toBeVisible();
     expect(await cutTexts(page)).toEqual([]);
     expect((await placedBy(site, player)).slips).toBe(0);
   });

@@ -58,7 +58,7 @@ test('a shell is tried by the browsers below its percentage, always by the same 
   player,
 }) => {
   const frame = new Frame(page);
-  const told = listenTo(page, '/api-remote-load');
+  const reports = listenTo(page, '/api-remote-load');
   const { version, file } = await tryShell(site, (script) => script);
   await enter(page, site, player);
   await expect(frame.market('KALYAN')).toBeVisible();
@@ -67,7 +67,7 @@ test('a shell is tried by the browsers below its percentage, always by the same 
   expect(await bucketCookie(page)).toMatch(/^\d{1,2}$/);
   expect(await page.evaluate(() => localStorage.getItem('ank.bucket'))).toBe(await bucketCookie(page));
   await expect
-    .poll(() => told.map((row) => [row.remote, row.version, row.phase]))
+    .poll(() => reports.map((row) => [row.remote, row.version, row.phase]))
     .toContainEqual(['shell', liveVersion(site), 'loaded']);
 
   const opens = async (bucket: number, tried: boolean): Promise<void> => {
@@ -82,9 +82,9 @@ test('a shell is tried by the browsers below its percentage, always by the same 
   await opens(50, false);
   await opens(49, true);
   await expect
-    .poll(() => told.map((row) => [row.remote, row.version, row.phase]))
+    .poll(() => reports.map((row) => [row.remote, row.version, row.phase]))
     .toContainEqual(['shell', version, 'loaded']);
-  expect(Object.keys(told[0]!).sort()).toEqual(
+  expect(Object.keys(reports[0]!).sort()).toEqual(
     ['app_key', 'browser', 'cause', 'env_type', 'frames', 'phase', 'remote', 'replaced', 'version'].sort(),
   );
 
@@ -110,7 +110,7 @@ for (const { what, main, phase } of [
     await bid.open(site, player);
     await bid.queue('5', '10');
     const address = page.url();
-    const told = listenTo(page, '/api-remote-load');
+    const reports = listenTo(page, '/api-remote-load');
     const { version, file } = await tryShell(site, main);
     await page.evaluate(() => localStorage.setItem('ank.bucket', '0'));
     await page.reload();
@@ -121,7 +121,7 @@ for (const { what, main, phase } of [
     await expect(bid.slip).toContainText('1 bid, 10 points');
     expect(page.url()).toBe(address);
     expect([(await mainOf(page)) === `/${file}`, await bucketCookie(page)]).toEqual([false, undefined]);
-    const failures = told.filter((row) => row.remote === 'shell' && row.phase !== 'loaded');
+    const failures = reports.filter((row) => row.remote === 'shell' && row.phase !== 'loaded');
     expect(failures).toHaveLength(1);
     expect(failures[0]).toMatchObject({ version, phase, browser: 'chrome' });
     expect(JSON.stringify(failures)).not.toContain('9876543210');
@@ -134,7 +134,7 @@ for (const { what, main, phase } of [
     let loads = 0;
     page.on('load', () => (loads += 1));
     await page.reload();
-    await expect.poll(() => told.filter((row) => row.remote === 'shell' && row.phase !== 'loaded').length).toBe(2);
+    await expect.poll(() => reports.filter((row) => row.remote === 'shell' && row.phase !== 'loaded').length).toBe(2);
     await page.waitForTimeout(2500);
     expect([loads, (await mainOf(page)) === `/${file}`]).toEqual([1, true]);
   });
@@ -168,13 +168,13 @@ test.describe('with a service worker', () => {
     const offer = page.getByRole('complementary', { name: 'A new version is available' });
     /** The player returns to the tab an hour later. It checks for a new page once its first view is over. */
     const lookAgain = async (): Promise<void> => {
-      const looked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/', { timeout: 1000 });
+      const request = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/', { timeout: 1000 });
       await page.evaluate((hourMs) => {
         const { now } = Date;
         Date.now = () => now() + hourMs;
         document.dispatchEvent(new Event('visibilitychange'));
       }, 3_600_000);
-      await looked;
+      await request;
     };
     const awayAndHome = async (): Promise<void> => {
       await frame.bar.getByRole('link', { name: 'My bids' }).tap();

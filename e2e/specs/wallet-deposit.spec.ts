@@ -73,18 +73,18 @@ test('a claim that is refused after the app was opened shows that until it is cl
     route.fulfill({ json: { status: false, code: 'not_allowed', msg: 'Too many requests are open' } }),
   );
   const reference = new URL((await payment.pay('500')).url).searchParams.get('tr')!;
-  const told = new Frame(page).toast(
+  const notice = new Frame(page).toast(
     `Too many requests are open. If you have paid, send support this reference: ${reference}`,
   );
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   // Other toasts end with a three-second CSS animation, which page.clock does not control.
   await new Promise((resolve) => setTimeout(resolve, 5000));
-  await expect(told).toBeVisible();
-  await told.tap({ position: { x: 60, y: 20 } });
+  await expect(notice).toBeVisible();
+  await notice.tap({ position: { x: 60, y: 20 } });
   await page.goto('/imp');
-  await expect(told).toBeVisible();
-  await told.getByRole('button', { name: 'close' }).tap();
-  await expect(told).toBeHidden();
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'close' }).tap();
+  await expect(notice).toBeHidden();
   await expect.poll(() => storedClaims(page)).toEqual([]);
 });
 

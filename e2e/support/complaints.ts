@@ -11,15 +11,15 @@ export type Complaints = {
 const CSP = /Content[ -]Security[ -]Policy|'Trusted(HTML|Script|ScriptURL)'/i;
 
 export function watchContext(context: BrowserContext): Complaints {
-  const heard: string[] = [];
+  const collected: string[] = [];
   const announced: RegExp[] = [];
-  context.on('weberror', (error) => heard.push(`uncaught ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (error) => collected.push(`uncaught ${error.error().stack ?? error.error().message}`));
   context.on('console', (message) => {
     const text = `${message.text()} (${message.location().url})`;
-    if (message.type() === 'error' || CSP.test(text)) heard.push(text);
+    if (message.type() === 'error' || CSP.test(text)) collected.push(text);
   });
   return {
     announce: (...patterns) => void announced.push(...patterns),
-    all: () => heard.filter((text) => CSP.test(text) || !announced.some((pattern) => pattern.test(text))),
+    all: () => collected.filter((text) => CSP.test(text) || !announced.some((pattern) => pattern.test(text))),
   };
 }

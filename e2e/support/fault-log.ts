@@ -1,7 +1,7 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import { Frame } from '../pages/frame';
 import { enter, type Player } from './players';
-import { FAULT_TEXT } from './remotes';
+import { FAULT_MESSAGE } from './remotes';
 import type { Site } from './site';
 import { expect, test } from './test';
 
@@ -21,7 +21,7 @@ export const LONG_FORM = Boolean(process.env.LONG_FORM);
 export const CHOSEN = LONG_FORM ? REMOTE_NAMES : [REMOTE_NAMES[Number(process.env.SEED) % REMOTE_NAMES.length]!];
 
 /** Failures are logged to the console. Only errors that the remote itself throws are uncaught. */
-export const TOLD = [new RegExp(FAULT_TEXT), /^(?!uncaught)/];
+export const FAULT_MESSAGES = [new RegExp(FAULT_MESSAGE), /^(?!uncaught)/];
 
 /** Files that were loaded before are requested again. */
 export async function clearCache(page: Page): Promise<void> {
@@ -40,7 +40,7 @@ export type FaultRow = {
   /** What the player saw of it; null: the expected did not appear. */
   saw: string | null;
   /** The phases of failure that were reported to the site. */
-  told: string[];
+  reported: string[];
   recovered: boolean;
   /** From opening the screen to what the player saw; null if the page's clock was moved. */
   sawMs: number | null;
@@ -69,7 +69,7 @@ export type FaultCase = {
 };
 
 /** For what must happen sooner or later, even on a busy machine. */
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Applies the faults of one remote to one page, one after the other, and records each outcome. */
 export class FaultLog {
@@ -83,7 +83,7 @@ export class FaultLog {
     private readonly info: TestInfo,
   ) {
     this.frame = new Frame(page);
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(MAX_WAIT_MS);
     this.shown = page.getByText(SCREENS[remote].shows).first();
     page.on('request', (request) => {
       if (new URL(request.url()).pathname !== '/api-remote-load') return;
@@ -106,7 +106,7 @@ export class FaultLog {
         layout: true,
         saw: found.sees.what,
         replacedMs: found.replaces ? (expect.any(Number) as unknown) : null,
-        told: found.phase === null ? [] : [found.phase],
+        reported: found.phase === null ? [] : [found.phase],
         recovered: true,
       });
     });
@@ -128,7 +128,7 @@ export class FaultLog {
   }
 
   /** Waits until the version was shown long enough to count as loaded. */
-  async stands(): Promise<void> {
+  async waitUntilLoaded(): Promise<void> {
     await expect.poll(() => this.reports.some(({ phase }) => phase === 'loaded')).toBe(true);
   }
 
@@ -153,7 +153,7 @@ export class FaultLog {
       remote: this.remote,
       layout,
       saw: isSeen ? sees.what : null,
-      told: failures().map((report) => report.phase),
+      reported: failures().map((report) => report.phase),
       recovered,
       sawMs: jumps ? null : Math.round(seenAt - startedAt),
       nextMs,

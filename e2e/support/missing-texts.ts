@@ -3,8 +3,8 @@ import { catalogOf, type Language } from './say';
 
 /** English texts without values that a language translates differently. */
 export function foreignTo(language: Language): string[] {
-  const said = new Set(Object.values(catalogOf(language)));
-  return Object.values(catalogOf('en')).flatMap((text) => (/[{(]/.test(text) || said.has(text) ? [] : [text]));
+  const translated = new Set(Object.values(catalogOf(language)));
+  return Object.values(catalogOf('en')).flatMap((text) => (/[{(]/.test(text) || translated.has(text) ? [] : [text]));
 }
 
 /** Screens whose content operators write, in the language of their choice. */
@@ -14,10 +14,10 @@ export const WRITTEN_BY_OPERATORS = ['/htp', '/depositrule'];
 export const missingTexts = (page: Page, foreign: readonly string[]): Promise<string[]> =>
   page.evaluate((texts) => {
     const english = new Set(texts);
-    const said = new Set<string>();
+    const found = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) said.add(walker.currentNode.textContent!.trim());
+    while (walker.nextNode()) found.add(walker.currentNode.textContent!.trim());
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
-      for (const name of ['aria-label', 'placeholder', 'title']) said.add(element.getAttribute(name) ?? '');
-    return [...said].filter((text) => english.has(text));
+      for (const name of ['aria-label', 'placeholder', 'title']) found.add(element.getAttribute(name) ?? '');
+    return [...found].filter((text) => english.has(text));
   }, foreign);

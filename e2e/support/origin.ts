@@ -68,9 +68,9 @@ export async function startOrigin(): Promise<Origin> {
     }
     const file = fileIn(root, path);
     if (file === null) return void response.writeHead(404).end();
-    const told = typeof fault === 'object' ? fault : null;
-    const isTampered = told !== null && 'tamper' in told && told.tamper.test(path);
-    const delayMs = told !== null && 'delayMs' in told ? told.delayMs : 0;
+    const failure = typeof fault === 'object' ? fault : null;
+    const isTampered = failure !== null && 'tamper' in failure && failure.tamper.test(path);
+    const delayMs = failure !== null && 'delayMs' in failure ? failure.delayMs : 0;
     const isGood = fault === null || delayMs > 0;
     response.setHeader('content-type', typeOf(file));
     response.setHeader('cache-control', isGood ? `public, max-age=${YEAR_S}, immutable` : 'no-store');

@@ -56,16 +56,16 @@ async function serveBy(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const killWithRun = (): void => void child.kill('SIGKILL');
   process.once('exit', killWithRun);
-  let told = '';
+  let printed = '';
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (data: Buffer): void => {
-      told += data.toString();
-      const [, address] = /^(?:uploads|.* in the page of .*:) (http:\/\/127\.0\.0\.1:\d+)\n/m.exec(told) ?? [];
+      printed += data.toString();
+      const [, address] = /^(?:uploads|.* in the page of .*:) (http:\/\/127\.0\.0\.1:\d+)\n/m.exec(printed) ?? [];
       if (address) resolve(address);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    void ended.then(() => reject(new Error(told)));
+    void ended.then(() => reject(new Error(printed)));
   });
   return {
     url,

@@ -64,7 +64,7 @@ export const withFailingInit = (entry: RegistryEntry, siteDir: string): Registry
   withEntryScript(entry, siteDir, {
     suffix: 'failing-init',
     edit: (source) =>
-      `${source};${entry.container}={get:${entry.container}.get,init(){throw new Error("${FAULT_TEXT}")}};`,
+      `${source};${entry.container}={get:${entry.container}.get,init(){throw new Error("${FAULT_MESSAGE}")}};`,
   });
 
 /** SHA-256 over the names and contents of all files below a folder. */
@@ -78,7 +78,7 @@ export function hashOf(folder: string): string {
 
 /** Where a faulty remote throws: the value of FAULT_KEY in the browser's storage. */
 export const FAULT_KEY = 'test.fault';
-export const FAULT_TEXT = 'a fault of the remote';
+export const FAULT_MESSAGE = 'a fault of the remote';
 
 /** A fifth remote, unknown to the workspace. */
 export const LOTTERY: RemoteDescriptor = {
@@ -137,7 +137,7 @@ import classes from './mark.module.css';
 const Later = lazy(() => import('./later'));
 
 function LotteryScreen() {
-  useEffect(() => { if (!${sound}) throw new Error('${FAULT_TEXT}'); }, []);
+  useEffect(() => { if (!${sound}) throw new Error('${FAULT_MESSAGE}'); }, []);
   return h('div', null, h('p', { className: classes.mark }, 'This is ' + mark), h(Suspense, { fallback: '' }, h(Later)));
 }
 
@@ -152,7 +152,7 @@ import { createElement as h, Fragment, lazy, useEffect, useState } from 'react';
 
 const Later = lazy(() => import('./later'));
 const fault = localStorage.getItem('${FAULT_KEY}');
-const fail = () => { throw new Error('${FAULT_TEXT}'); };
+const fail = () => { throw new Error('${FAULT_MESSAGE}'); };
 if (fault === 'import') fail();
 
 function Fault() {

@@ -55,15 +55,15 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
 
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let printed = '';
     const listen = (data: Buffer): void => {
-      said += data.toString();
-      const port = READY.exec(said)?.[1];
+      printed += data.toString();
+      const port = READY.exec(printed)?.[1];
       if (port) resolve(Number(port));
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.once('exit', () => reject(new Error(`The server did not start:\n${said}`)));
+    child.once('exit', () => reject(new Error(`The server did not start:\n${printed}`)));
   });
 }
 

@@ -1,4 +1,4 @@
-/* eslint-disable no-empty-pattern -- the pattern tells Playwright which fixtures are needed: none here */
+/* eslint-disable no-empty-pattern -- Playwright reads the needed fixtures from the pattern, here none */
 import { test as base, expect } from '@playwright/test';
 import { type Complaints, watchContext } from './complaints';
 import { configureFonts, type FontSet } from './fonts';

@@ -42,9 +42,9 @@ export const bench = () =>
           MARKET,
           DAY,
         ]);
-        const { toldAt, lost } = JSON.parse(await readers.next());
-        const told = { cpu: cpuOf(child.pid) };
-        const after = toldAt.map((at) => at - declaredAt).sort((a, b) => a - b);
+        const { toldAt: receivedAt, lost } = JSON.parse(await readers.next());
+        const change = { cpu: cpuOf(child.pid) };
+        const after = receivedAt.map((at) => at - declaredAt).sort((a, b) => a - b);
         const at = (share) => after[Math.min(after.length - 1, Math.floor(after.length * share))];
         const thousands = STREAMS / 1000;
         const rows = [
@@ -53,7 +53,7 @@ export const bench = () =>
           ['µs of the server to open one', ((opened.cpu - before.cpu) * 1000) / STREAMS],
           ['MB of the server for 1,000', (quiet.memory - before.memory) / thousands],
           ['ms of the server in a second for 1,000', (quiet.cpu - opened.cpu) / QUIET_SECONDS / thousands],
-          ['µs of the server to tell one of a result', ((told.cpu - quiet.cpu) * 1000) / STREAMS],
+          ['µs of the server to tell one of a result', ((change.cpu - quiet.cpu) * 1000) / STREAMS],
         ];
         console.log(`\n${STREAMS} streams on one machine with their readers, load ${loadBefore.toFixed(1)} before`);
         console.log('| | |\n| --- | --- |');

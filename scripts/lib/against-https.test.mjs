@@ -82,15 +82,15 @@ test('pages, calls and cookies of an https site work through a proxy without htt
 /** Runs `npm run dev` with these arguments. Resolves to its output once `until` is in it, or it has ended. */
 function develop(words, until, env = {}) {
   const child = spawn(process.execPath, ['scripts/dev.mjs', ...words], { cwd: ROOT, env: { ...process.env, ...env } });
-  let told = '';
+  let printed = '';
   return new Promise((resolve) => {
-    const hear = (data) => {
-      told += data;
-      if (until.test(told)) resolve({ told, child });
+    const collect = (data) => {
+      printed += data;
+      if (until.test(printed)) resolve({ printed, child });
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.on('exit', (code) => resolve({ told, child, code }));
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('exit', (code) => resolve({ printed, child, code }));
   });
 }
 
@@ -98,14 +98,14 @@ test('npm run dev shows an https site with the local remote, and names the flag 
   const words = ['--only', 'gali', '--against', url, '--port', '0'];
   const refused = await develop(words, /nothing/);
   assert.equal(refused.code, 1);
-  assert.match(refused.told, /is not trusted \(\w+\): --insecure accepts it, and NODE_EXTRA_CA_CERTS=FILE/);
+  assert.match(refused.printed, /is not trusted \(\w+\): --insecure accepts it, and NODE_EXTRA_CA_CERTS=FILE/);
   const free = createHttp();
   const port = await listen(free);
   await new Promise((resolve) => free.close(resolve));
-  const { told, child } = await develop([...words, '--insecure'], /in the page of/, { REMOTE_PORT: String(port) });
+  const { printed, child } = await develop([...words, '--insecure'], /in the page of/, { REMOTE_PORT: String(port) });
   try {
-    assert.match(told, /Its certificate is not checked/);
-    const [, here] = /: (http:\/\/127\.0\.0\.1:\d+)/.exec(told);
+    assert.match(printed, /Its certificate is not checked/);
+    const [, here] = /: (http:\/\/127\.0\.0\.1:\d+)/.exec(printed);
     const { remotes } = await (await fetch(`${here}/registry.json`)).json();
     assert.equal(remotes[0].version, 'local');
     assert.match(await (await fetch(here + remotes[0].entry.url)).text(), /ank_gali/);

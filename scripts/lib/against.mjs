@@ -77,11 +77,11 @@ function askHealth(site, insecure) {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(HEALTH_MS);
     const asked = requestTo(site, insecure)({ ...placeOf(target), path: '/healthz', signal }, (answer) => {
-      let told = '';
-      answer.on('data', (part) => (told += part)).on('error', () => resolve({}));
+      let body = '';
+      answer.on('data', (part) => (body += part)).on('error', () => resolve({}));
       answer.on('end', () => {
         try {
-          resolve(JSON.parse(told) ?? {});
+          resolve(JSON.parse(body) ?? {});
         } catch {
           resolve({});
         }

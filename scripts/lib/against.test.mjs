@@ -54,13 +54,13 @@ after(() => {
 });
 
 test('only a site that declares that no real players use it is accepted, unless forced', async () => {
-  for (const [told, refused] of [
+  for (const [answer, refused] of [
     [{ site: 'try-out' }, null],
     [{ site: 'staging' }, null],
     [{ site: 'production' }, /is in production: --force/],
     [{ status: true }, /does not declare itself a try-out or staging site/],
   ]) {
-    health = told;
+    health = answer;
     const fault = await siteFault(siteUrl);
     if (refused) assert.match(fault, refused);
     else assert.equal(fault, null);

@@ -68,17 +68,17 @@ const keyOf = (name) => name.split(' ')[0];
  * addition raises the minor version, a removal the major one, which keeps providing the version before it.
  */
 export function versionFault(report, { version, versionBefore }, api) {
-  const [, said] = /^Version (.+)$/m.exec(report);
+  const [, published] = /^Version (.+)$/m.exec(report);
   const before = namesIn(report.split('\n').filter((line) => line.startsWith('@')));
   const now = namesIn(api);
-  const [major, minor] = said.split('.').map(Number);
+  const [major, minor] = published.split('.').map(Number);
   const [risenMajor, risenMinor] = version.split('.').map(Number);
   const keys = new Set(now.map(keyOf));
   const gone = before.filter((name) => !now.includes(name));
   const added = now.filter((name) => !before.includes(name));
   if (risenMajor > major) {
-    if (versionBefore !== said)
-      return `${version} is a new major version: provide ${said} beside it, as versionBefore in shared/package.json.`;
+    if (versionBefore !== published)
+      return `${version} is a new major version: provide ${published} beside it, as versionBefore in shared/package.json.`;
     return gone.length > 0 ? `${gone.join(', ')} is gone: give it in shell/src/federation/before.` : null;
   }
   // Of a major version that is no longer provided, everything is removed at once.

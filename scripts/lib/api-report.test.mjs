@@ -27,7 +27,7 @@ test('the version follows the API', () => {
 
 test('a new major version keeps all of the last one beside it, until that is removed as a whole', () => {
   const api = ['@ank/shared/platform callApi: () => void', '@ank/shared/platform notify: () => void'];
-  const next = ['@ank/shared@2/platform callApi: () => void', '@ank/shared@2/platform tell: () => void'];
+  const next = ['@ank/shared@2/platform callApi: () => void', '@ank/shared@2/platform notify: () => void'];
   const last = reportOf({ version: '1.3.0' }, api);
   const both = { version: '2.0.0', versionBefore: '1.3.0' };
   assert.match(

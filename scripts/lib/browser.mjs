@@ -59,10 +59,10 @@ async function installOne() {
  * a sentence with instructions.
  */
 export async function findBrowser() {
-  const told = process.env.CHROME_PATH;
-  if (told) {
-    if (!canRun(told)) throw new Error(`CHROME_PATH is ${told}, which cannot be run.`);
-    return told;
+  const chosen = process.env.CHROME_PATH;
+  if (chosen) {
+    if (!canRun(chosen)) throw new Error(`CHROME_PATH is ${chosen}, which cannot be run.`);
+    return chosen;
   }
   const found = installedBrowser() ?? playwrightBrowser() ?? (await installOne());
   if (!found)

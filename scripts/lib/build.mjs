@@ -65,13 +65,13 @@ export async function buildIfStale(folder, { standalone = false } = {}) {
   const output = join(ROOT, folder, standalone ? 'dist-standalone' : 'dist');
   const name = standalone ? `${folder}-standalone` : folder;
   if (existsSync(output) && builtStamp(name) === stamp) return false;
-  await buildAnew(folder, { standalone });
+  await build(folder, { standalone });
   noteBuild(name, stamp);
   return true;
 }
 
 /** Builds a package in any case, with the options of `buildIfStale`. */
-export async function buildAnew(folder, { standalone = false } = {}) {
+export async function build(folder, { standalone = false } = {}) {
   const cli = join(ROOT, folder, 'node_modules/@rspack/cli/bin/rspack.js');
   const args = [cli, 'build', ...(standalone ? ['--env', 'standalone'] : [])];
   const { code, output: printed } = await run(process.execPath, args, {

@@ -113,14 +113,14 @@ function sizeFaults(files) {
     kind: kindOf(file),
     size: gzipSync(bytes, { level: 9 }).length,
   }));
-  const told = (what, size, most) =>
+  const sizeFault = (what, size, most) =>
     size > most ? [`${what} ${Math.ceil(size / 1024)} KB gzip, but only ${most / 1024} KB are allowed.`] : [];
   const sumOf = (kind) => sizes.reduce((sum, row) => sum + (row.kind === kind ? row.size : 0), 0);
   return [
-    ...told('Its scripts have', sumOf('js'), BUDGETS.js),
-    ...told('Its styles have', sumOf('css'), BUDGETS.css),
+    ...sizeFault('Its scripts have', sumOf('js'), BUDGETS.js),
+    ...sizeFault('Its styles have', sumOf('css'), BUDGETS.css),
     ...sizes
       .filter(({ kind }) => kind === 'other')
-      .flatMap(({ file, size }) => told(`${file} has`, size, BUDGETS.other)),
+      .flatMap(({ file, size }) => sizeFault(`${file} has`, size, BUDGETS.other)),
   ];
 }

@@ -1,19 +1,19 @@
 /** The same rule as in the shell (packages/contract/src/icons.ts); both are tested with the same paths. */
 
 const MOST = 8;
-const MOST_CHARACTERS = 600;
+const MAX_CHARACTERS = 600;
 const PATH = /^[Mm][MmLlHhVvCcSsQqTtAaZz\d .,+-]+$/;
 
 export const ICONS_WANTED =
   `at most ${MOST} icons by name, each of 1 to ${MOST} paths ` +
-  `(SVG path data of at most ${MOST_CHARACTERS} characters, in a square of 24)`;
+  `(SVG path data of at most ${MAX_CHARACTERS} characters, in a square of 24)`;
 
 const isIcon = ([name, paths]) =>
   /^[a-z][a-z-]*$/.test(name) &&
   Array.isArray(paths) &&
   paths.length > 0 &&
   paths.length <= MOST &&
-  paths.every((path) => typeof path === 'string' && path.length <= MOST_CHARACTERS && PATH.test(path));
+  paths.every((path) => typeof path === 'string' && path.length <= MAX_CHARACTERS && PATH.test(path));
 
 /** Whether a remote may provide these icons. */
 export function areIcons(value) {

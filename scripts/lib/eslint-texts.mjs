@@ -8,7 +8,7 @@ const SPOKEN = new Set(
     ' ',
   ),
 );
-const TELLERS = new Set(['notify', 'notifyFault']);
+const NOTIFIERS = new Set(['notify', 'notifyFault']);
 
 const hasWords = (text) => /\p{L}{2}/u.test(text);
 
@@ -57,7 +57,7 @@ const isForDevelopers = ({ type, callee }) =>
 
 const isTextTable = ({ type, callee }) => type === 'CallExpression' && callee.name === 'texts';
 
-function standsIn(node, isIt) {
+function isInside(node, isIt) {
   for (let { parent } = node; parent; { parent } = parent) if (isIt(parent)) return true;
   return false;
 }
@@ -71,7 +71,7 @@ const isUntranslated = (node, inMessages) =>
   !WORDS.has(textOf(node)) &&
   !NAMES.has(textOf(node)) &&
   node.parent.type !== 'TSLiteralType' &&
-  !standsIn(node, isTextTable) &&
+  !isInside(node, isTextTable) &&
   !isForDevelopers(node.parent);
 
 const isEntry = ({ type }) => type === 'Property' || type === 'ArrowFunctionExpression';
@@ -106,7 +106,7 @@ export const translatable = {
       'JSXFragment > JSXExpressionContainer': (node) => report(literalsOf(node), 'text'),
       JSXAttribute: ({ name, value }) => SPOKEN.has(name.name) && report(literalsOf(value), 'text'),
       CallExpression({ callee, arguments: [first] }) {
-        if (TELLERS.has(callee.name)) report(literalsOf(first), 'text');
+        if (NOTIFIERS.has(callee.name)) report(literalsOf(first), 'text');
         if (callee.name !== 'useScreen' || first?.type !== 'ObjectExpression') return;
         report(
           first.properties.flatMap(({ key, value }) => (SPOKEN.has(key?.name) ? literalsOf(value) : [])),

@@ -32,9 +32,9 @@ function keptFigure(rows, { field, limitMs }) {
 const COLUMNS = {
   remote: ({ remote }) => remote,
   fault: ({ fault }) => fault,
-  layout: ({ layout }) => (layout ? 'lived' : 'LOST'),
+  layout: ({ layout }) => (layout ? 'kept' : 'LOST'),
   'the player saw': ({ saw }) => saw ?? 'NOT WHAT HE SHOULD',
-  'report sent': ({ told }) => told.join(', ') || 'none',
+  'report sent': ({ reported }) => reported.join(', ') || 'none',
   recovered: ({ recovered }) => (recovered ? 'yes' : 'NO'),
   ms: ({ sawMs }) => String(sawMs ?? ''),
   'next ms': ({ nextMs }) => String(nextMs ?? ''),
@@ -75,10 +75,10 @@ export function faultsPage(rows, { seconds, workers }) {
   const lines = faults.map((fault) => {
     const own = rows.filter((row) => row.fault === fault);
     const seen = [...new Set(own.map(({ saw }) => saw))].join('; ');
-    const told = [...new Set(own.map((row) => row.told.join(', ')))].join('; ');
-    const lived = `${own.filter(({ layout }) => layout).length} of ${own.length}`;
+    const reports = [...new Set(own.map((row) => row.reported.join(', ')))].join('; ');
+    const kept = `${own.filter(({ layout }) => layout).length} of ${own.length}`;
     const recovered = `${own.filter((row) => row.recovered).length} of ${own.length}`;
-    return `| ${[fault, lived, seen, after(own), told || 'none', recovered].join(' | ')} |`;
+    return `| ${[fault, kept, seen, after(own), reports || 'none', recovered].join(' | ')} |`;
   });
   const figures = [...remotes, 'all of them'].map((name) => {
     const own = rows.filter(({ remote }) => [remote, 'all of them'].includes(name));
@@ -86,16 +86,16 @@ export function faultsPage(rows, { seconds, workers }) {
   });
   return `# Faults of remotes
 
-\`npm run chaos\` writes this page: what became of every fault of ${remotes.join(', ')}, in Chromium. It fails on a lost
-layout, on a report to the site that is missing or another, and on a failed recovery. No limit of the product is changed
-for it: to meet those of 3, 10 and 30 s the page's clock is moved, where no time stands below, and three faults are met
-in real time as well. This run took ${seconds} s, ${workers} browsers at a time.
+\`npm run chaos\` writes this page: the outcome of every fault of ${remotes.join(', ')}, in Chromium. It fails on a
+lost layout, on a missing or wrong report to the site, and on a failed recovery. No limit of the product is changed for
+it: rows without a time move the page's clock to reach the limits of 3, 10 and 30 s, and three faults are also run in
+real time. This run took ${seconds} s with ${workers} browsers at a time.
 
-| fault | layout lived | what the player sees | after | the site is told | recovered |
+| fault | layout kept | what the player sees | after | report to the site | recovered |
 | --- | --- | --- | --- | --- | --- |
 ${lines.join('\n')}
 
-How long it takes:
+Durations:
 
 | remote | ${FIGURES.map(({ what }) => what.replace(/^The/, 'the')).join(' | ')} |
 | --- | --- | --- |

@@ -7,7 +7,7 @@ const row = (more) => ({
   remote: 'gali',
   layout: true,
   saw: 'the error screen, Retry',
-  told: ['entry'],
+  reported: ['entry'],
   recovered: true,
   sawMs: 800,
   nextMs: 90,
@@ -32,7 +32,7 @@ test('the rows of a report are those of its tests, including inner suites, and n
 
 test('the table shows what was lost, and how many kept the two figures', () => {
   const table = faultTable([row(), row({ layout: false, saw: null, recovered: false, nextMs: 1500, replacedMs: 40 })]);
-  assert.match(table, /^gali +404 +lived +the error screen, Retry +entry +yes +800 +90$/m);
+  assert.match(table, /^gali +404 +kept +the error screen, Retry +entry +yes +800 +90$/m);
   assert.match(table, /^gali +404 +LOST +NOT WHAT HE SHOULD +entry +NO +800 +1500 +40$/m);
   assert.match(table, /^The next screen after a fault: 1 of 2 within 1 s, at most 1500 ms$/m);
   assert.match(table, /^The screen of the previous version, .*: 1 of 1 within 2 s, at most 40 ms$/m);
@@ -48,11 +48,11 @@ test('the page has a line for each fault, and one for each remote with its figur
   assert.match(page, /^\| gali \| 1 of 1 within 1 s, at most 90 ms \| 1 of 1 within 2 s, at most 300 ms \|$/m);
   assert.match(page, /^\| wallet \| 0 of 1 within 1 s, at most 1100 ms \| {2}\|$/m);
   assert.match(page, /^\| all of them \| 1 of 2 within 1 s, at most 1100 ms \| 1 of 1 within 2 s, at most 300 ms \|$/m);
-  assert.match(page, /This run took 200 s, 2 browsers at a time\./);
+  assert.match(page, /This run took 200 s with 2 browsers at a time\./);
 });
 
 test('one outlier of a stalled machine does not change the duration of a fault', () => {
-  const stoodStill = [row(), row({ sawMs: 90_000 }), row()];
-  assert.match(faultsPage(stoodStill, RUN), /^\| 404 \| 3 of 3 \| .* \| at once \|/m);
+  const withOutlier = [row(), row({ sawMs: 90_000 }), row()];
+  assert.match(faultsPage(withOutlier, RUN), /^\| 404 \| 3 of 3 \| .* \| at once \|/m);
   assert.match(faultsPage([row({ sawMs: null })], RUN), /Retry \| {2}\| entry/);
 });

@@ -30,13 +30,13 @@ const run = (program, ...args) => {
   return stdout;
 };
 
-let said;
+let output;
 before(() => {
   copyWorkspace(copy);
   git('init', '--quiet');
   git('add', '--all');
   git('-c', 'user.name=test', '-c', 'user.email=test@example.org', 'commit', '--quiet', '--message', 'before');
-  said = node('scripts/new-remote.mjs', 'lucky-draw');
+  output = node('scripts/new-remote.mjs', 'lucky-draw');
 });
 
 test('a new remote changes nothing but its folder and adds to the lock file', () => {
@@ -44,7 +44,7 @@ test('a new remote changes nothing but its folder and adds to the lock file', ()
   const [added, removed] = git('diff', '--numstat', 'pnpm-lock.yaml').split('\t');
   assert.ok(Number(added) > 0);
   assert.equal(removed, '0');
-  assert.match(said, /npm run dev -- --only lucky-draw/);
+  assert.match(output, /npm run dev -- --only lucky-draw/);
 });
 
 test('a new remote is formatted, however long its name', () => {

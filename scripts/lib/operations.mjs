@@ -48,11 +48,13 @@ const stateOf = ({ version, enabled, fallback, canary }, own) =>
 /** The versions of a remote on the site, newest first. Those of older releases were not recorded and come last. */
 function versionsOf(site, name) {
   const rows = readHistory(site, name).toReversed();
-  const unnoted = foldersIn(join(site, 'remotes', name)).filter((own) => !rows.some(({ version }) => version === own));
-  return [...rows, ...unnoted.map((version) => ({ version }))];
+  const unrecorded = foldersIn(join(site, 'remotes', name)).filter(
+    (own) => !rows.some(({ version }) => version === own),
+  );
+  return [...rows, ...unrecorded.map((version) => ({ version }))];
 }
 
-export const told = ({ at = '', by = '' }) => ({ published: at, by });
+export const publishInfo = ({ at = '', by = '' }) => ({ published: at, by });
 
 export function listRemotes(site) {
   const rows = readRegistry(site).remotes.flatMap((entry) =>
@@ -60,10 +62,13 @@ export function listRemotes(site) {
       remote: entry.name,
       version: row.version,
       state: stateOf(entry, row.version),
-      ...told(row),
+      ...publishInfo(row),
     })),
   );
-  return [...rows, ...readBarred(site).map((name) => ({ remote: name, version: '', state: 'removed', ...told({}) }))];
+  return [
+    ...rows,
+    ...readBarred(site).map((name) => ({ remote: name, version: '', state: 'removed', ...publishInfo({}) })),
+  ];
 }
 
 /** Makes an earlier version live; by default the fallback. */

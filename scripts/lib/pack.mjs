@@ -164,8 +164,8 @@ export async function packAll(folder) {
     mkdirSync(folder, { recursive: true });
     const parts = [...LIBRARIES().map((library) => basename(library)), 'scripts', 'create-remote'];
     const args = ['pack', '--json', '--pack-destination', folder, ...parts.map((part) => join(staged, part))];
-    const told = JSON.parse((await must('npm', args, { env: { npm_config_loglevel: 'error' } })).trim());
-    return told.map(({ filename }) => filename);
+    const packed = JSON.parse((await must('npm', args, { env: { npm_config_loglevel: 'error' } })).trim());
+    return packed.map(({ filename }) => filename);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

@@ -33,8 +33,8 @@ async function start(name, more = {}) {
     let output = '';
     const read = (data) => {
       output += data;
-      const told = awaited.map((word) => new RegExp(`^${word} (\\S+)$`, 'm').exec(output)?.[1]);
-      if (told.every(Boolean)) resolve(told);
+      const values = awaited.map((word) => new RegExp(`^${word} (\\S+)$`, 'm').exec(output)?.[1]);
+      if (values.every(Boolean)) resolve(values);
     };
     server.stdout.on('data', read);
     server.stderr.on('data', read);

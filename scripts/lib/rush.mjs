@@ -9,7 +9,7 @@ import { withPostgres } from '../bench/server/site.mjs';
 import { arrivals, randomOf } from './arrivals.mjs';
 
 /** The maximum number of players with the site open. */
-export const MOST_ONLINE = PLAYERS;
+export const MAX_ONLINE = PLAYERS;
 
 const POLL_SECONDS = 5;
 /** Before the measured minute: by then every player has polled several times. */
@@ -17,7 +17,7 @@ const BEFORE_SECONDS = 30;
 const MINUTE_SECONDS = 60;
 /** The idle load of server and database, which does not grow with the players. */
 const REST_SECONDS = 15;
-const MOST_LATE_MS = 1_000;
+const MAX_LATE_MS = 1_000;
 
 const p99 = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
 
@@ -81,7 +81,7 @@ async function sendAll(sends) {
     answers.push(send());
   }
   await Promise.all(answers);
-  if (late > MOST_LATE_MS)
+  if (late > MAX_LATE_MS)
     console.log(`This machine was too busy: requests were sent up to ${Math.round(late)} ms late.`);
 }
 
@@ -149,16 +149,16 @@ const rounded = (number) => (number < 10 ? number.toFixed(2) : Math.round(number
 const pair = ({ server, database }) => `${server.toFixed(2)} and ${database.toFixed(2)}`;
 
 /** The table of measurements, times `scale`, beside the estimates. */
-export function rushLines(reckoned, measured, scale) {
+export function rushLines(estimated, measured, scale) {
   const beside = (what, much, seen) => [what, rounded(much), rounded(seen * scale), rounded((seen * scale) / much)];
   return [
-    beside('polls a second', reckoned.polls, measured.polls),
-    beside('slips a second', reckoned.bids, measured.bids),
-    beside('cores of the API servers at work', reckoned.serverWork, measured.server),
-    beside('cores of the database at work', reckoned.databaseWork, measured.database),
-    beside('Mbit/s to players', reckoned.megabitsOut, measured.megabits),
+    beside('polls a second', estimated.polls, measured.polls),
+    beside('slips a second', estimated.bids, measured.bids),
+    beside('cores of the API servers at work', estimated.serverWork, measured.server),
+    beside('cores of the database at work', estimated.databaseWork, measured.database),
+    beside('Mbit/s to players', estimated.megabitsOut, measured.megabits),
     ['cores of one server and of the database at rest', '', pair(measured.rest), ''],
-    ['whole answers among the polls', String(reckoned.whole), measured.whole.toFixed(2), ''],
+    ['whole answers among the polls', String(estimated.whole), measured.whole.toFixed(2), ''],
     ['ms until a poll is answered, 99 of 100', '', rounded(measured.pollMs), ''],
     ['ms until a slip is answered, 99 of 100', '', rounded(measured.slipMs), ''],
     ['slips refused', '', String(measured.refused), ''],

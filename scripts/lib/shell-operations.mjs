@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { foldersIn, takeAway, told, UsageFault } from './operations.mjs';
+import { foldersIn, takeAway, publishInfo, UsageFault } from './operations.mjs';
 import { partsFolder, rollBackShell, switchWorker, tryShell } from './publish-shell.mjs';
 import { readJson } from './registry.mjs';
 import { endShellCanary, readShell, readShellCanary, shellFile } from './shells.mjs';
@@ -21,7 +21,7 @@ export function listShells(site) {
     if (version === live) return 'live';
     return version === canary?.version ? `canary ${canary.percent} %` : '';
   };
-  return shellsOf(site).map((row) => ({ version: row.version, state: stateOf(row.version), ...told(row) }));
+  return shellsOf(site).map((row) => ({ version: row.version, state: stateOf(row.version), ...publishInfo(row) }));
 }
 
 export function rollBackToShell(site, version) {

@@ -125,7 +125,7 @@ function verdictOf(one, slip, text) {
   if (Object.hasOwn(WAITING, one.state))
     return one.head === ''
       ? { note: `The ${one.session} session ${WAITING[one.state]}` }
-      : { fault: `The ${one.session} session names a root, although it is said to have none.` };
+      : { fault: `The ${one.session} session names a root, although the receipt says that it has none.` };
   const head = objectIn(one.head);
   if (!head || !isHash(head.root) || !Number.isSafeInteger(head.slips))
     return { fault: `The ${one.session} session has no root.` };

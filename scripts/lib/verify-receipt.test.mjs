@@ -150,7 +150,7 @@ test('a site that keeps back a proof or a signature is found by the slip itself'
   const waiting = { session: 'open', state: 'open', head: '', signature: '', key: '', path: [] };
   const one = JSON.parse(signedSlip.slip);
   const onlyOpen = { lines: [one.lines[0]], salt: 'a1' };
-  for (const [file, said, ...args] of [
+  for (const [file, expected, ...args] of [
     [signedSlip, /The receipt leaves out the close session, in which the slip has lines\./],
     [{ ...signedSlip, sessions: [] }, /leaves out the open session/],
     [{ ...signedSlip, signature: '', sessions: [] }, /unsigned, although it has a salt/],
@@ -164,7 +164,7 @@ test('a site that keeps back a proof or a signature is found by the slip itself'
   ]) {
     const [code, text] = run(saved('withheld.json', JSON.stringify(file)), ...args);
     assert.equal(code, 1, text);
-    assert.match(text, said);
+    assert.match(text, expected);
   }
   const [code, text] = run(saved('early.json', JSON.stringify({ ...receipt(onlyOpen), sessions: [waiting] })));
   assert.equal(code, 3);

@@ -11,7 +11,7 @@ const OPENING_AT_ONCE = 50;
 /** The server allows 1,000 streams per address. */
 const STREAMS_OF_ADDRESS = 500;
 
-const toldAt = [];
+const receivedAt = [];
 let lost = 0;
 let finish;
 const finished = new Promise((resolve) => (finish = resolve));
@@ -22,14 +22,14 @@ const open = (body, at) =>
     const from = `10.1.${Math.floor(at / STREAMS_OF_ADDRESS)}.1`;
     const head = `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-forwarded-for: ${from}\r\ncontent-type: application/json`;
     socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-    let isTold = false;
+    let hasReceived = false;
     socket.on('data', (chunk) => {
       if (chunk.includes('event: begun')) resolve();
       if (chunk.startsWith('HTTP/1.1') && !chunk.startsWith('HTTP/1.1 200')) reject(new Error(chunk));
-      if (isTold || !chunk.includes('event: rows')) return;
-      isTold = true;
-      toldAt.push(Date.now());
-      if (toldAt.length === bodies.length - lost) finish();
+      if (hasReceived || !chunk.includes('event: rows')) return;
+      hasReceived = true;
+      receivedAt.push(Date.now());
+      if (receivedAt.length === bodies.length - lost) finish();
     });
     socket.on('error', reject).on('close', () => void (lost += 1));
   });
@@ -41,5 +41,5 @@ const openNext = async () => {
 await Promise.all(Array.from({ length: OPENING_AT_ONCE }, openNext));
 console.log('open');
 await finished;
-console.log(JSON.stringify({ toldAt, lost }));
+console.log(JSON.stringify({ toldAt: receivedAt, lost }));
 process.exit();

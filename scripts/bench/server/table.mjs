@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os';
 /** One line of a bench's table. `aim` is null, or has the ratio's limit as `least` or `most`. */
 export const row = (what, own, beside, aim, ratio = own / beside) => {
   const met = aim === null ? '' : (aim.most === undefined ? ratio >= aim.least : ratio <= aim.most) ? 'met' : 'missed';
-  const said = aim === null ? '' : aim.most === undefined ? `${aim.least} or more` : `at most ${aim.most}`;
-  return `| ${what} | ${Math.round(own * 100) / 100} | ${Math.round(beside * 100) / 100} | ${ratio.toFixed(2)} | ${said} | ${met} |`;
+  const limit = aim === null ? '' : aim.most === undefined ? `${aim.least} or more` : `at most ${aim.most}`;
+  return `| ${what} | ${Math.round(own * 100) / 100} | ${Math.round(beside * 100) / 100} | ${ratio.toFixed(2)} | ${limit} | ${met} |`;
 };
 
 /** The heading of a bench's table, with the machine and its load before. */

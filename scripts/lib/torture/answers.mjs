@@ -10,10 +10,10 @@ function read({ text }) {
 
 /** Null: the request must be repeated. */
 function outcomeOf(answer) {
-  const told = answer?.status === 200 ? read(answer) : null;
-  if (told === null) return null;
-  if (told.status === true) return { state: 'accepted', slip: told.slip_id };
-  return { state: 'refused', code: `${told.code}: ${told.msg}` };
+  const answered = answer?.status === 200 ? read(answer) : null;
+  if (answered === null) return null;
+  if (answered.status === true) return { state: 'accepted', slip: answered.slip_id };
+  return { state: 'refused', code: `${answered.code}: ${answered.msg}` };
 }
 
 /** The outcome by several answers to one request: of concurrent copies, any may be the first that is executed. */
@@ -28,7 +28,7 @@ export const saysNothingHappened = (answer) => answer?.status === 503;
 /** An inconclusive failure, as a sentence. */
 export function unclear({ kind, id }, answer) {
   if (answer === null || answer.status === 200) return [];
-  const told = read(answer);
-  const isClear = told?.status === false && typeof told.code === 'string' && typeof told.msg === 'string';
+  const answered = read(answer);
+  const isClear = answered?.status === false && typeof answered.code === 'string' && typeof answered.msg === 'string';
   return isClear ? [] : [`${kind} ${id} was answered ${answer.status} with '${answer.text}'`];
 }

@@ -8,7 +8,7 @@ const MAX_WAIT_MS = 200_000;
 /** The client of the socket in a server's data folder: one command per connection. Null without an answer. */
 export function command(folder, words) {
   const run = join(folder, 'run');
-  const tell = (name) =>
+  const ask = (name) =>
     new Promise((resolve) => {
       const socket = connect(join(run, name));
       let text = '';
@@ -25,7 +25,7 @@ export function command(folder, words) {
       });
       socket.on('connect', () => socket.write(`${JSON.stringify({ words })}\n`));
     });
-  return socketsIn(run).reduce(async (before, name) => (await before) ?? tell(name), Promise.resolve(null));
+  return socketsIn(run).reduce(async (before, name) => (await before) ?? ask(name), Promise.resolve(null));
 }
 
 function socketsIn(run) {

@@ -11,7 +11,7 @@ import { readPurses, readRows } from './rows.mjs';
 import { stepOf } from './schedule.mjs';
 import { ask, askBadly, callOf, endLingering, isPlayers } from './send.mjs';
 import { STRIKES } from './strikes.mjs';
-import { createToldCheck } from './told.mjs';
+import { createPlayersViewCheck } from './players-view.mjs';
 
 /** All slips and the books are compared every so many steps, and at the end. */
 const WHOLE_EVERY = 25;
@@ -44,7 +44,7 @@ export function createRun({ place, model, seed, counts }) {
   const seals = new Set();
   const failures = [];
   const count = (what, by = 1) => void (counts[what] = (counts[what] ?? 0) + by);
-  const told = createToldCheck({ world, model, seed, count });
+  const playersView = createPlayersViewCheck({ world, model, seed, count });
   const isReadable = () => database.url !== null || servers.every(({ isUp }) => !isUp);
 
   async function sendPlayers(op, server, transport) {
@@ -193,8 +193,8 @@ export function createRun({ place, model, seed, counts }) {
     if (isReadable()) await checkRows(days, { wave, clock: clocks });
     const server = servers[number % servers.length];
     await verifyLedger(server);
-    await told.checkWallets(server);
-    await told.checkReceipts(server, number);
+    await playersView.checkWallets(server);
+    await playersView.checkReceipts(server, number);
     count('steps');
     return plan;
   }
@@ -204,7 +204,7 @@ export function createRun({ place, model, seed, counts }) {
 
   /** At the end the rows of the embedded database can be read too. */
   async function finish() {
-    await told.checkReceipts(servers[0], null);
+    await playersView.checkReceipts(servers[0], null);
     if (database.url === null) await Promise.all(servers.map((server) => server.stop()));
     await checkRows(null);
   }

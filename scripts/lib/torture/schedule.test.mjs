@@ -8,15 +8,15 @@ import { stepOf } from './schedule.mjs';
 const ALL = Object.keys(MISSING);
 
 test('the same seed gives the same faults, actions and requests, another seed others', () => {
-  const told = (seed) =>
+  const scheduleOf = (seed) =>
     JSON.stringify(
       Array.from({ length: 20 }, (_, number) => {
         const step = stepOf(seed, number, ALL);
         return [step, requestsOf(step, { model: newModel(), now: BEGINNING, seals: new Set() })];
       }),
     );
-  assert.equal(told(7), told(7));
-  assert.notEqual(told(7), told(8));
+  assert.equal(scheduleOf(7), scheduleOf(7));
+  assert.notEqual(scheduleOf(7), scheduleOf(8));
 });
 
 test('a run starts with each fault once', () => {

@@ -26,7 +26,7 @@ export async function torture({
     number >= steps || isFull(counts, kinds) || passed() > (unmetOf(counts, kinds).length > 0 ? atMost : seconds);
   const run = createRun({ place, model, seed, counts });
   let number = 0;
-  const tell = (faults) => faults.map((fault) => `seed ${seed}, step ${number}: ${fault}`);
+  const withStep = (faults) => faults.map((fault) => `seed ${seed}, step ${number}: ${fault}`);
   let faults = [];
   try {
     for (; !isOver(number); number += 1) {
@@ -36,7 +36,7 @@ export async function torture({
     }
     await run.finish();
   } catch (error) {
-    faults = error instanceof Differs ? tell(error.faults) : tell([error.stack]);
+    faults = error instanceof Differs ? withStep(error.faults) : withStep([error.stack]);
   } finally {
     await place.close();
   }

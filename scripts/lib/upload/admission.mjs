@@ -37,8 +37,8 @@ const writeCounts = (site, key, counts) => writeJson(countsFile(site), { ...read
 /** Logs the outcome of an upload: `placed` is the published version. */
 export function noteUpload(site, { key, name, version }, { bytes, outcome, reason, placed = version }) {
   const upload = { key, remote: name, version: placed, bytes, outcome, reason };
-  const told = outcome === 'refused' ? ` refused: ${reason}` : outcome === 'live' ? '' : `, ${outcome}`;
-  noteOperation(site, `key ${key}`, `upload ${name} ${placed}${told}`, { upload });
+  const suffix = outcome === 'refused' ? ` refused: ${reason}` : outcome === 'live' ? '' : `, ${outcome}`;
+  noteOperation(site, `key ${key}`, `upload ${name} ${placed}${suffix}`, { upload });
 }
 
 /** Logs a refusal that does not count against the key, up to a number a day. */

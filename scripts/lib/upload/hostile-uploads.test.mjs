@@ -93,10 +93,10 @@ test('what publishing refuses is refused: another shared version, a foreign addr
 const byHand = (write) =>
   new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    let told = '';
-    socket.on('data', (data) => (told += data));
+    let received = '';
+    socket.on('data', (data) => (received += data));
     socket.on('error', () => undefined);
-    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(told)?.[1]) || 'closed'));
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1]) || 'closed'));
     write(socket);
   });
 

@@ -35,7 +35,7 @@ export async function sendUpload(name, { folder, to, keyFile }) {
   }).catch((cause) => {
     throw new Error(`${origin} cannot be reached: ${cause.cause?.message ?? cause.message}`);
   });
-  const told = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(told.fault ?? `${origin} answered ${answer.status}.`);
-  return told;
+  const body = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(body.fault ?? `${origin} answered ${answer.status}.`);
+  return body;
 }

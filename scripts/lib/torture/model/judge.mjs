@@ -7,7 +7,7 @@ const TOLERANCE_MS = 300_000;
 
 /** A day's withdrawals: 07:00 AM to 10:00 PM. */
 const WINDOW = [7 * 60, 22 * 60];
-const MOST_CLAIMS = 20;
+const MAX_CLAIMS = 20;
 
 /** Whether the clock allows bids on the line: true, false, or null if either is possible. */
 function takenByClock({ market, day, lines }, model, { from, to }) {
@@ -77,7 +77,7 @@ function reasonsOf(op, { model, wave, clock, seals }) {
       ...model.claims.filter(({ status }) => status === 'pending'),
       ...wave.filter((one) => one !== op && one.kind === 'claim'),
     ];
-    if (waiting.filter(({ player }) => player === op.player).length >= MOST_CLAIMS) reasons.push('many');
+    if (waiting.filter(({ player }) => player === op.player).length >= MAX_CLAIMS) reasons.push('many');
   }
   return reasons;
 }

@@ -214,18 +214,18 @@ test('a limit is never exceeded, and nothing within it is refused for it', () =>
 test('a receipt is about its own slip, and a root stays what it was', () => {
   const model = played();
   const faultsOf = createReceiptCheck(model);
-  const told = (change, { state = 'proved', head = 'first' } = {}) => {
+  const receiptWith = (change, { state = 'proved', head = 'first' } = {}) => {
     const lines = ['1', '2'].map((digits) => ['Single Digit', 'open', digits, '', '10', '10', '95']);
     const slip = JSON.stringify({ slip: '1', lines, ...change });
     return { slip, sessions: [{ session: 'open', state, head }] };
   };
   const faults = (receipt) => faultsOf(model.slips.get('1'), receipt).faults.join(' ');
   // It is not signed: that is found too.
-  assert.match(faults(told({})), /not a receipt of a known version/);
-  assert.doesNotMatch(faults(told({})), /it is about|without a root|the root of/);
-  assert.match(faults(told({ slip: '2' })), /it is about/);
-  assert.match(faults(told({ lines: [['Single Digit', 'open', '1', '', '10', '10', '95']] })), /it is about/);
-  assert.match(faults(told({}, { state: 'none' })), /the result of its open session came without a root/);
-  assert.match(faults(told({}, { head: 'second' })), /the root of 9 2026-11-21 open was first and is second/);
-  assert.deepEqual([told({}), told({}, { state: 'sealed' })].map(isWaiting), [false, true]);
+  assert.match(faults(receiptWith({})), /not a receipt of a known version/);
+  assert.doesNotMatch(faults(receiptWith({})), /it is about|without a root|the root of/);
+  assert.match(faults(receiptWith({ slip: '2' })), /it is about/);
+  assert.match(faults(receiptWith({ lines: [['Single Digit', 'open', '1', '', '10', '10', '95']] })), /it is about/);
+  assert.match(faults(receiptWith({}, { state: 'none' })), /the result of its open session came without a root/);
+  assert.match(faults(receiptWith({}, { head: 'second' })), /the root of 9 2026-11-21 open was first and is second/);
+  assert.deepEqual([receiptWith({}), receiptWith({}, { state: 'sealed' })].map(isWaiting), [false, true]);
 });

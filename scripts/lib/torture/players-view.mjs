@@ -6,24 +6,24 @@ import { ask } from './send.mjs';
 
 const HEAD = { env_type: 'Prod', app_key: 'torture' };
 
-/** Receipts looked at after a step, and at the end of the run. */
+/** Receipts checked after a step, and at the end of the run. */
 const IN_STEP = 8;
 const AT_END = 200;
 
 /** What a server answers to a player's call, or null. */
 async function answerOf(server, path, body) {
   const answer = await ask(server.front.port, { path, body: JSON.stringify({ ...HEAD, ...body }) });
-  const told = answer?.status === 200 ? JSON.parse(answer.text) : null;
-  return told?.status === true ? told : null;
+  const reply = answer?.status === 200 ? JSON.parse(answer.text) : null;
+  return reply?.status === true ? reply : null;
 }
 
 /** Checks what players see: their purses and the receipts of their slips. */
-export function createToldCheck({ world, model, seed, count }) {
+export function createPlayersViewCheck({ world, model, seed, count }) {
   const faultsOf = createReceiptCheck(model);
 
   async function walletOf({ token }, server) {
-    const told = await answerOf(server, '/api-user-wallet-balance', { unique_token: token });
-    return told && `wallet ${told.wallet_amt}, held ${told.hold_amt}`;
+    const answer = await answerOf(server, '/api-user-wallet-balance', { unique_token: token });
+    return answer && `wallet ${answer.wallet_amt}, held ${answer.hold_amt}`;
   }
 
   async function checkWallets(server) {
@@ -32,11 +32,9 @@ export function createToldCheck({ world, model, seed, count }) {
         () => 'a wallet',
         () => walletOf(player, server),
       );
-    const told = await Promise.all(world.players.map(wallet));
+    const shown = await Promise.all(world.players.map(wallet));
     const must = model.purses.map(expectedPurse).map(({ wallet, held }) => `wallet ${wallet}, held ${held}`);
-    expectNone(
-      must.flatMap((text, at) => (text === told[at] ? [] : [`player ${at} is told ${told[at]}, not ${text}`])),
-    );
+    expectNone(must.flatMap((text, at) => (text === shown[at] ? [] : [`player ${at} sees ${shown[at]}, not ${text}`])));
   }
 
   async function checkReceipt(slip, server, waits) {
@@ -44,8 +42,8 @@ export function createToldCheck({ world, model, seed, count }) {
     const receipt = await insist(
       () => `the receipt of slip ${slip.id}, or its root,`,
       async () => {
-        const told = await answerOf(server, '/api-slip-receipt', { unique_token: token, slip_id: slip.id });
-        return told && waits && isWaiting(told.receipt) ? null : (told?.receipt ?? null);
+        const answer = await answerOf(server, '/api-slip-receipt', { unique_token: token, slip_id: slip.id });
+        return answer && waits && isWaiting(answer.receipt) ? null : (answer?.receipt ?? null);
       },
     );
     const { faults, isProved } = faultsOf(slip, receipt);
