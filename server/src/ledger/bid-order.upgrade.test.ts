@@ -58,7 +58,7 @@ describe.each(DATABASES)('a site from before the order of bids and results was s
     await close(`no player owes the wallet; ${RULE}`);
     await migrate(database, ALL);
     expect(await bid('close', '15:01:00')).toMatchObject({ fault: 'money_stopped' });
-    expect((await operate('ledger', 'verify')).text).toContain('The ledger is sound, but no points move yet.');
+    expect((await operate('ledger', 'verify')).text).toContain('The ledger is sound, but points are still stopped.');
     expect(await operate('ledger', 'reopen')).toMatchObject({ exitCode: 0 });
     expect(await bid('close', '15:01:00')).toMatchObject({ balance: '1075' });
   });

@@ -51,7 +51,7 @@ describe.each(DATABASES)('the ledger on $name', (kind) => {
     ]);
     expect(await operator('ledger', 'verify')).toEqual({
       text: expect.stringMatching(
-        /^The ledger is sound, but no points move yet\. It was closed over: .*each balance is the sum of its transfers\. Run: ledger reopen$/,
+        /^The ledger is sound, but points are still stopped\. Stopped because: .*each balance is the sum of its transfers\. Run: ledger reopen$/,
       ),
       exitCode: 0,
     });
