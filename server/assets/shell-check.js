@@ -10,10 +10,10 @@
   const FAILED = 'ank.failed-shell';
 
   const LOOK_MS = 500;
-  const STANDS_MS = 1000;
+  const SHOWN_MS = 1000;
   /** A shell that has not begun this long after the page was loaded has failed: with an error, and without one. */
   const BROKEN_MS = 1000;
-  const PATIENCE_MS = 10_000;
+  const MAX_WAIT_MS = 10_000;
   const COOKIE_DAYS = 30;
   const MAX_CAUSE = 200;
 
@@ -24,7 +24,7 @@
     return JSON.parse(localStorage.getItem(BUCKET));
   }
 
-  function tellBucket(value) {
+  function sendBucket(value) {
     const age = value === null ? 0 : COOKIE_DAYS * 86_400;
     const secure = location.protocol === 'https:' ? '; secure' : '';
     document.cookie = `${BUCKET}=${value ?? ''}; path=/; samesite=lax; max-age=${age}${secure}`;
@@ -61,7 +61,7 @@
   let failure = null;
   let isMissing = false;
   let loadedAt = Infinity;
-  let stoodAt = Infinity;
+  let shownAt = Infinity;
 
   function note(event) {
     const { target, message, filename = '', lineno, colno, error } = event;
@@ -75,7 +75,7 @@
     }
   }
 
-  const stands = () => {
+  const isShown = () => {
     const first = document.querySelector('#root > *');
     return first !== null && !first.classList.contains('first-frame');
   };
@@ -86,7 +86,7 @@
    */
   function leave() {
     localStorage.setItem(FAILED, tried);
-    tellBucket(null);
+    sendBucket(null);
     const isGone = !document.cookie.includes(`${BUCKET}=`);
     if (isGone && localStorage.getItem(FAILED) === tried) location.reload();
   }
@@ -95,22 +95,22 @@
     clearInterval(timer);
     removeEventListener('error', note, true);
     const hasFailed = localStorage.getItem(FAILED) === tried;
-    const told = report(phase, phase === 'loaded' ? {} : (failure ?? {}));
+    const sent = report(phase, phase === 'loaded' ? {} : (failure ?? {}));
     if (phase === 'loaded' || version !== tried || hasFailed) return;
     const late = new Promise((resolve) => setTimeout(resolve, BROKEN_MS));
-    void Promise.race([told, late]).then(leave);
+    void Promise.race([sent, late]).then(leave);
   }
 
   function look() {
     const now = performance.now();
-    stoodAt = stands() ? Math.min(stoodAt, now) : Infinity;
-    if (now - stoodAt >= STANDS_MS) end('loaded');
-    else if (stoodAt === Infinity && isMissing) end('entry');
-    else if (stoodAt === Infinity && now - loadedAt >= (failure ? BROKEN_MS : PATIENCE_MS)) end('render');
+    shownAt = isShown() ? Math.min(shownAt, now) : Infinity;
+    if (now - shownAt >= SHOWN_MS) end('loaded');
+    else if (shownAt === Infinity && isMissing) end('entry');
+    else if (shownAt === Infinity && now - loadedAt >= (failure ? BROKEN_MS : MAX_WAIT_MS)) end('render');
   }
 
   // If storage is blocked, the script ends here: such a browser keeps the live shell and is not counted.
-  tellBucket(localStorage.getItem(FAILED) === tried ? null : bucket());
+  sendBucket(localStorage.getItem(FAILED) === tried ? null : bucket());
   addEventListener('error', note, true);
   addEventListener('load', () => (loadedAt = performance.now()));
   const timer = setInterval(look, LOOK_MS);

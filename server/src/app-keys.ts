@@ -63,17 +63,17 @@ export function readAppKeys(items: readonly string[]): { keys: AppKeys | null; f
   const pairs = keys.flatMap((key, at) => keys.slice(0, at).map((first, before) => ({ key, at, first, before })));
   for (const { key, at, first, before } of pairs) {
     const places = `Keys ${before + 1} and ${at + 1} of APP_KEYS`;
-    const bothTold = first.own !== '' && key.own !== '';
+    const bothServed = first.own !== '' && key.own !== '';
     check(
       wholeKey(first) !== wholeKey(key) || sameClients(first, key),
       `${places} are the same key with different words.`,
     );
     check(
-      !bothTold || first.served === key.served,
+      !bothServed || first.served === key.served,
       `${places} must have the same part after |, because only one of them is served.`,
     );
     check(
-      !bothTold || before === 0 || first.payoutCodes.join() === key.payoutCodes.join(),
+      !bothServed || before === 0 || first.payoutCodes.join() === key.payoutCodes.join(),
       `${places} must both be family or both be shared, because one of them is served to the clients of both.`,
     );
   }
@@ -94,7 +94,7 @@ export function shiftLetters(text: string, by = 3): string {
 /**
  * The key that api-get-app-key returns; null if there is none. Never the page's: its payout codes are not the family's.
  */
-export function toldAppKey([, ...others]: AppKeys, { shifted }: { shifted: boolean }): string | null {
+export function servedAppKey([, ...others]: AppKeys, { shifted }: { shifted: boolean }): string | null {
   const split = others.find((key) => key.own !== '');
   if (!split) return null;
   const key = wholeKey(split);

@@ -9,9 +9,9 @@ describe('the clock', () => {
   /** A database whose clock is `aheadMs` ahead and is read halfway through the round trip, or after the wait. */
   const database = (aheadMs: number, roundTripMs: number, waitMs = roundTripMs / 2): Database => {
     const query = async (): Promise<object[]> => {
-      const told = machineMs + waitMs + aheadMs;
+      const answered = machineMs + waitMs + aheadMs;
       machineMs += roundTripMs;
-      return [{ now_ms: told }];
+      return [{ now_ms: answered }];
     };
     return { query } as unknown as Database;
   };

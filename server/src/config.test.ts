@@ -110,13 +110,13 @@ describe('settings', () => {
   });
 
   it('refuse to return codes in production, and name what is allowed instead', () => {
-    const told = { ...PRODUCTION, OTP_MODE: 'echo' };
-    expect(faultsOf(told)).toEqual([expect.stringMatching(/^OTP_MODE=echo .*refused in production\.$/)]);
+    const echoing = { ...PRODUCTION, OTP_MODE: 'echo' };
+    expect(faultsOf(echoing)).toEqual([expect.stringMatching(/^OTP_MODE=echo .*refused in production\.$/)]);
     for (const OTP_MODE of ['', 'verify'])
       expect(faultsOf({ ...PRODUCTION, OTP_MODE, ALLOW_ECHO_IN_PRODUCTION: '1' })).toEqual([
         expect.stringMatching(/^ALLOW_ECHO_IN_PRODUCTION is no longer supported.*:no-code.*APP_KEYS.*\)\.$/),
       ]);
-    expect(faultsOf({ ...told, ALLOW_ECHO_IN_PRODUCTION: '1' })).toHaveLength(2);
+    expect(faultsOf({ ...echoing, ALLOW_ECHO_IN_PRODUCTION: '1' })).toHaveLength(2);
     expect(faultsOf({ ...PRODUCTION, ALLOW_ECHO_IN_PRODUCTION: '0' })).toEqual([]);
     expect(faultsOf({ ALLOW_ECHO_IN_PRODUCTION: '1' })).toEqual([]);
   });

@@ -70,7 +70,7 @@ async function converse(typed: readonly string[]): Promise<Outcome> {
 }
 
 /** Results go to stdout, errors to stderr; with --json everything is JSON on stdout. */
-function tell({ text, exitCode }: Outcome, asJson: boolean): void {
+function print({ text, exitCode }: Outcome, asJson: boolean): void {
   process.exitCode = exitCode;
   if (exitCode === 0) process.stdout.write(`${text}\n`);
   else if (asJson)
@@ -81,6 +81,6 @@ function tell({ text, exitCode }: Outcome, asJson: boolean): void {
 const typed = process.argv.slice(2);
 const asJson = typed.includes('--json');
 converse(typed).then(
-  (outcome) => tell(outcome, asJson),
-  (error: unknown) => tell({ text: error instanceof Error ? error.message : 'failed', exitCode: 1 }, asJson),
+  (outcome) => print(outcome, asJson),
+  (error: unknown) => print({ text: error instanceof Error ? error.message : 'failed', exitCode: 1 }, asJson),
 );

@@ -20,7 +20,7 @@ function later<Props>(load: Load<Props>): { start: () => Promise<void>; usePart:
   };
   const start = async (): Promise<void> => {
     part ??= await withTexts(load());
-    listeners.forEach((tell) => tell());
+    listeners.forEach((listener) => listener());
   };
   loads.push(start);
   return { start, usePart: () => useSyncExternalStore(watch, () => part) };

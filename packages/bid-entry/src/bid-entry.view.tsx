@@ -21,7 +21,7 @@ import { PauseCard } from './limits/pause-card';
 import { usePause } from './limits/use-pause';
 import { ClearedBar } from './slip/cleared-bar';
 import { REPEAT_TEXTS } from './repeat/repeat.messages';
-import { tellLeftOut } from './repeat/tell-left-out';
+import { notifyLeftOut } from './repeat/notify-left-out';
 import { ConfirmSheet } from './slip/confirm-sheet';
 import { lineFault, type LineFault, type QueuedLine } from './slip/draft';
 import { draftKey } from './slip/draft-store';
@@ -125,7 +125,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
     if (again.length === 0) return notifyFault(REPEAT_TEXTS.nothing);
     setPlaced(null);
     slip.add(...linesAgain(again, now.day));
-    tellLeftOut(leftOut);
+    notifyLeftOut(leftOut);
   };
 
   const faults = slip.locked ? NO_FAULTS : faultTexts(lines, terms);

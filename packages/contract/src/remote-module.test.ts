@@ -281,8 +281,8 @@ describe('the texts of a descriptor', () => {
   const texts = { hi: { Starline: 'स्टारलाइन', 'Every hour': 'हर घंटे' } };
 
   it('has title, labels and hints in a language; those that are missing stay unchanged', () => {
-    const said = inLanguage(entry('starline', { texts }), 'hi');
-    expect([said.title, said.navigation[0]?.label, said.navigation[0]?.hint]).toEqual([
+    const hindi = inLanguage(entry('starline', { texts }), 'hi');
+    expect([hindi.title, hindi.navigation[0]?.label, hindi.navigation[0]?.hint]).toEqual([
       'स्टारलाइन',
       'स्टारलाइन',
       'हर घंटे',

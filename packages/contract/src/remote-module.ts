@@ -118,13 +118,13 @@ export function fallbackOf({ fallback, ...entry }: RegistryEntry): RegistryEntry
 /** The entry in a language: its title, and the labels and hints of its navigation. */
 export function inLanguage(entry: RegistryEntry, language: string): RegistryEntry {
   const table = entry.texts?.[language] ?? {};
-  const said = (text: string): string => table[text] ?? text;
+  const translate = (text: string): string => table[text] ?? text;
   const navigation = entry.navigation.map(({ label, hint, ...row }) => ({
     ...row,
-    label: said(label),
-    ...(hint !== undefined && { hint: said(hint) }),
+    label: translate(label),
+    ...(hint !== undefined && { hint: translate(hint) }),
   }));
-  return { ...entry, title: said(entry.title), navigation };
+  return { ...entry, title: translate(entry.title), navigation };
 }
 
 /** The document that names every remote of a site. `removed`: the names of those that were removed on purpose. */
@@ -216,8 +216,8 @@ export function parseRegistry(value: unknown): Registry {
  * registry, unless it was removed on purpose.
  */
 export function keepLostRemotes(last: Registry, next: Registry): Registry {
-  const told = new Set([...next.remotes.map(({ name }) => name), ...(next.removed ?? [])]);
-  return { ...next, remotes: [...next.remotes, ...last.remotes.filter(({ name }) => !told.has(name))] };
+  const known = new Set([...next.remotes.map(({ name }) => name), ...(next.removed ?? [])]);
+  return { ...next, remotes: [...next.remotes, ...last.remotes.filter(({ name }) => !known.has(name))] };
 }
 
 /** A component: a function or the result of memo, lazy or forwardRef. Tag names are rejected. */

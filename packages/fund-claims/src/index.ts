@@ -122,7 +122,8 @@ function sendAgainIn(ms: number): void {
 const ownRefusal = (reason: OwnReason): Partial<FundClaim> => ({ refusal: CLAIM_TEXTS.why[reason], reason });
 
 /** Some servers refuse without a message. */
-const refusalOf = (said: string): Partial<FundClaim> => (said === '' ? ownRefusal('notRecorded') : { refusal: said });
+const refusalOf = (message: string): Partial<FundClaim> =>
+  message === '' ? ownRefusal('notRecorded') : { refusal: message };
 
 /** A claim that may have been recorded and must not be sent again: support finds it by its reference. */
 function giveUp(requestId: string): void {
@@ -136,7 +137,7 @@ async function send({ requestId, points, linkReference, paymentReference, tried 
   underWay.add(requestId);
   if (!mayRepeat()) patch(requestId, { tried: true });
   // A number that was entered meanwhile is sent with the next try.
-  const isToldMeanwhile = (): boolean =>
+  const isAddedMeanwhile = (): boolean =>
     read().some((held) => held.requestId === requestId && held.paymentReference !== paymentReference);
   const { state } = await sendStored({
     // It has been stored since the payment link opened, so only a certain answer settles it.
@@ -147,7 +148,7 @@ async function send({ requestId, points, linkReference, paymentReference, tried 
       patch(
         requestId,
         outcome.state === 'accepted'
-          ? { sent: !isToldMeanwhile() }
+          ? { sent: !isAddedMeanwhile() }
           : { asked: true, ...refusalOf(outcome.error.message) },
       ),
   });
@@ -156,11 +157,11 @@ async function send({ requestId, points, linkReference, paymentReference, tried 
   if (state === 'open' && !mayRepeat()) giveUp(requestId);
   else if (state === 'open') sendAgainIn(RETRY_MS);
   else if (state === 'refused') sendFundClaims();
-  else if (isToldMeanwhile()) sendAgainIn(0);
+  else if (isAddedMeanwhile()) sendAgainIn(0);
 }
 
 /** Shows the player a refused claim, which may have been paid, until it has been seen; then the next one. */
-function tellRefusal({ refusal, reason, linkReference }: FundClaim): void {
+function notifyRefusal({ refusal, reason, linkReference }: FundClaim): void {
   const onSeen = (): void => {
     dropFundClaim(linkReference);
     sendFundClaims();
@@ -181,7 +182,7 @@ export function sendFundClaims(): void {
   const own = read().filter((claim) => claim.mobile === owner);
   for (const claim of own) if (claim.refusal === '' && !claim.sent && due(claim)) void send(claim);
   const refused = own.find((claim) => claim.refusal !== '');
-  if (refused) tellRefusal(refused);
+  if (refused) notifyRefusal(refused);
 }
 
 /** Sends claims that are due now, and those of an earlier page that become due on this one. */

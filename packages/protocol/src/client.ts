@@ -122,7 +122,7 @@ const CODES: readonly string[] = [
 
 /** Servers use either field for the message. */
 const messageOf = ({ msg, message }: Envelope): string =>
-  [msg, message].find((said): said is string => typeof said === 'string' && said !== '') ?? '';
+  [msg, message].find((text): text is string => typeof text === 'string' && text !== '') ?? '';
 
 const codeOf = (value: unknown): RefusalCode | null =>
   typeof value === 'string' && CODES.includes(value) ? (value as RefusalCode) : null;

@@ -28,7 +28,7 @@ export * from './calls/roots';
 export * from './calls/sessions';
 export * from './calls/slips';
 export * from './calls/wallet';
-export * from './calls/win-telling';
+export * from './calls/win-announcements';
 export * from './calls/withdrawals';
 export * from './calls/wins';
 export * from './client';

@@ -8,7 +8,7 @@ const WEEKS_MS = 29 * DAY_MS;
 /** What the server does with a try. `busy`: it rejects the call before it looks up the key. */
 const VERDICTS = ['accept', 'refuse', 'busy'] as const;
 /** `gone`: the request arrives, but its page is closed or reloaded before the answer. */
-const FATES = ['told', 'answer lost', 'request lost', 'gone'] as const;
+const FATES = ['answered', 'answer lost', 'request lost', 'gone'] as const;
 type Try = { verdict: (typeof VERDICTS)[number]; fate: (typeof FATES)[number] };
 
 const refusal = (code: 'not_enough_points' | 'rate_limited'): ApiError =>
@@ -44,8 +44,8 @@ class World {
         const answer = fate === 'request lost' ? () => fail(LOST) : this.arrive(mine.key, verdict);
         return new Promise((resolve, reject) => {
           if (fate === 'gone') return;
-          const tell = fate === 'told' ? answer : () => fail(LOST);
-          this.pending.push({ page, answer: () => void Promise.resolve().then(tell).then(resolve, reject) });
+          const settle = fate === 'answered' ? answer : () => fail(LOST);
+          this.pending.push({ page, answer: () => void Promise.resolve().then(settle).then(resolve, reject) });
         });
       },
       settle: () => {
@@ -77,7 +77,7 @@ function fail(error: Error): never {
 const TRIES: Try[] = FATES.flatMap((fate) => VERDICTS.map((verdict) => ({ verdict, fate })));
 type Step = Try | 'weeks pass';
 const STEPS: readonly Step[] = [
-  ...TRIES.filter(({ verdict, fate }) => verdict === 'accept' || fate === 'told'),
+  ...TRIES.filter(({ verdict, fate }) => verdict === 'accept' || fate === 'answered'),
   'weeks pass',
 ];
 
@@ -94,7 +94,7 @@ async function isKept(steps: readonly Step[]): Promise<boolean> {
     }
     const { key, isRepeat, outcome } = world.press(step);
     await world.deliver();
-    const isCertain = step.fate === 'told' && !(step.verdict === 'busy' && isRepeat);
+    const isCertain = step.fate === 'answered' && !(step.verdict === 'busy' && isRepeat);
     if ((world.held?.key ?? null) !== (isCertain ? null : key)) return false;
     const truth = world.isExecuted(key) ? 'accepted' : 'refused';
     if (step.fate !== 'gone' && (await outcome).state !== (isCertain ? truth : 'open')) return false;
@@ -139,7 +139,7 @@ test('concurrent tries of two tabs share their key, and late answers do not affe
       // Whatever happened, the next answered try settles the stored request.
       world.close(0);
       world.close(1);
-      const { outcome, key } = world.press({ verdict: 'accept', fate: 'told' });
+      const { outcome, key } = world.press({ verdict: 'accept', fate: 'answered' });
       await world.deliver();
       expect([(await outcome).state, world.held, world.isExecuted(key)]).toEqual(['accepted', null, true]);
     }),

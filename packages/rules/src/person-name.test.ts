@@ -97,6 +97,6 @@ test.each([
   ['...', 'another player'],
   ['Amount Added By Admin', 'another player'],
   ['A\u200bdmin', 'another player'],
-])('the name %j from before the rules is %j in a statement', (stored, said) => {
-  expect(statementName(stored)).toBe(said);
+])('the name %j from before the rules is %j in a statement', (stored, shown) => {
+  expect(statementName(stored)).toBe(shown);
 });

@@ -32,10 +32,10 @@ test.each([
   ['en', 'Wallet'],
 ] as const)(
   'on a page in %s the screens of a remote show %s; without its texts they are English',
-  async (language, said) => {
+  async (language, expected) => {
     showLanguage(language);
     await open(translatedRemote({ routes: [{ path: '/', Component: Screen }] }, CATALOGS));
-    expect(screen.getByText(said)).toBeInTheDocument();
+    expect(screen.getByText(expected)).toBeInTheDocument();
   },
 );
 
@@ -48,11 +48,11 @@ test('under a shell that sets no language a remote loads nothing and is English'
 
 test('what a remote resumes waits for its texts', async () => {
   showLanguage('hi');
-  const said: string[] = [];
-  translatedRemote({ routes: [], resume: () => void said.push(TEXTS.title) }, CATALOGS).resume?.();
-  expect(said).toEqual([]);
+  const shown: string[] = [];
+  translatedRemote({ routes: [], resume: () => void shown.push(TEXTS.title) }, CATALOGS).resume?.();
+  expect(shown).toEqual([]);
   await act(hindi);
-  expect(said).toEqual(['वॉलेट']);
+  expect(shown).toEqual(['वॉलेट']);
 });
 
 test('a language whose texts do not load is reported', async () => {

@@ -14,14 +14,14 @@ const HINDI = translator('hi', {
   'room.bids': [['0', 'plural', { one: 'एक बिड', other: ['#', ' बिडें'] }]],
 });
 
-const told = (): string[] => [TEXTS.menu, TEXTS.left('1,250'), TEXTS.bids(1), TEXTS.bids(12345), TEXTS.tabs.open];
+const current = (): string[] => [TEXTS.menu, TEXTS.left('1,250'), TEXTS.bids(1), TEXTS.bids(12345), TEXTS.tabs.open];
 
 afterEach(() => speak(null));
 
 test('texts are English until a language is loaded, and English where its catalog lacks one', () => {
-  expect(told()).toEqual(['Menu', '1,250 left', '1 bid', '12345 bids', 'Open']);
+  expect(current()).toEqual(['Menu', '1,250 left', '1 bid', '12345 bids', 'Open']);
   speak(HINDI);
-  expect(told()).toEqual(['मेन्यू', '1,250 बचे', 'एक बिड', '12,345 बिडें', 'Open']);
+  expect(current()).toEqual(['मेन्यू', '1,250 बचे', 'एक बिड', '12,345 बिडें', 'Open']);
 });
 
 test('a text with values keeps its identity, so that components that depend on it do not render again', () => {

@@ -44,11 +44,11 @@ describe.each(['hi', 'mr'] as const)('in %s', (language) => {
   ])('every text equals that of the library that compiled it, but in Latin digits: %j, %j, %j, %j', (...values) => {
     const library = setupI18n({ locale: language, messages: { [language]: compiled(texts) as Messages } });
     const translate = translator(language, compiled(texts));
-    const said = (id: string): string | undefined => translate(id, values);
+    const translated = (id: string): string | undefined => translate(id, values);
     const latin = (text: string): string =>
       text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)));
     expect(Object.keys(texts).length).toBeGreaterThan(400);
-    expect(Object.fromEntries(Object.keys(texts).map((id) => [id, said(id)]))).toEqual(
+    expect(Object.fromEntries(Object.keys(texts).map((id) => [id, translated(id)]))).toEqual(
       Object.fromEntries(Object.keys(texts).map((id) => [id, latin(library._(id, { ...values }))])),
     );
   });

@@ -10,13 +10,13 @@ type FieldProps = {
   hint?: string;
   error?: string | null;
   /** The error is announced elsewhere, as by a toast. */
-  isTold?: boolean;
+  isAnnounced?: boolean;
   /** Renders the content of the box; passes the ids that link the input to label, hint and error. */
   children: (ids: FieldIds) => ReactNode;
 };
 
 /** Label, hint, box and error of one input. */
-export function Field({ label, hint, error, isTold = false, children }: FieldProps) {
+export function Field({ label, hint, error, isAnnounced = false, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -37,7 +37,7 @@ export function Field({ label, hint, error, isTold = false, children }: FieldPro
         {children({ inputId: id, describedBy: described === '' ? undefined : described })}
       </div>
       {error && (
-        <p className={classes.error} id={errorId} role={isTold ? undefined : 'alert'}>
+        <p className={classes.error} id={errorId} role={isAnnounced ? undefined : 'alert'}>
           <CircleAlert size={16} aria-hidden />
           {error}
         </p>

@@ -30,7 +30,7 @@ export function Result({ result, empty, announcement = result }: ResultProps) {
     setKnown(commonStart(last, result));
   }
   const changed = known !== null;
-  const told = changed && !empty ? announcement : '';
+  const announced = changed && !empty ? announcement : '';
   const signs = changed ? { '--known': known, '--new': Math.max(1, result.length - known) } : {};
   return (
     <>
@@ -38,12 +38,12 @@ export function Result({ result, empty, announcement = result }: ResultProps) {
         key={result}
         className={clsx(classes.result, empty && classes.empty, changed && classes.changed)}
         style={signs as CSSProperties}
-        aria-hidden={told !== '' || undefined}
+        aria-hidden={announced !== '' || undefined}
       >
         {result}
       </span>
       <span className={srOnlyClass} aria-live="polite">
-        {told}
+        {announced}
       </span>
     </>
   );

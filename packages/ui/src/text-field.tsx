@@ -7,7 +7,7 @@ export type TextFieldProps = {
   /** Beside the label, such as 'Minimum 10'. */
   hint?: string;
   error?: string | null;
-  isTold?: boolean;
+  isAnnounced?: boolean;
   value: string;
   onValue: (value: string) => void;
   inputMode?: 'text' | 'numeric';
@@ -28,7 +28,7 @@ export function TextField({
   label,
   hint,
   error,
-  isTold,
+  isAnnounced,
   value,
   onValue,
   prefix,
@@ -39,7 +39,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} isTold={isTold}>
+    <Field label={label} hint={hint} error={error} isAnnounced={isAnnounced}>
       {({ inputId, describedBy }) => (
         <>
           {prefix && (

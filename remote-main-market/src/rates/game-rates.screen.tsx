@@ -1,4 +1,4 @@
-import { gameRates, type RateField, type Rates, reckonable } from '@ank/protocol';
+import { gameRates, type RateField, type Rates, usableRates } from '@ank/protocol';
 import { cutWinOf } from '@ank/rules';
 import { useCall, useScreen } from '@ank/shared/platform';
 import { word } from '@ank/texts';
@@ -46,7 +46,7 @@ function RateList({ rates }: { rates: Rates }) {
           return pair && <ListRow key={field} slim title={word(label)} end={`${pair.low}-${pair.high}`} />;
         })}
       </List>
-      <RoundingNote example={cutWinOf(reckonable(rates))} />
+      <RoundingNote example={cutWinOf(usableRates(rates))} />
     </>
   );
 }

@@ -128,15 +128,15 @@ it('a refused claim shows the reference of its payment, which may have been made
     body: { status: false, code: 'not_allowed', msg: 'Too many requests are open.' },
   });
   act(sendFundClaims);
-  const told = 'Too many requests are open. If you have paid, send support this reference: AB0';
-  expect(await screen.findByText(told)).toBeVisible();
+  const notice = 'Too many requests are open. If you have paid, send support this reference: AB0';
+  expect(await screen.findByText(notice)).toBeVisible();
   act(() => notify('Something else'));
   expect(await screen.findByText('Something else')).toBeVisible();
-  expect(screen.getByText(told)).toBeVisible();
+  expect(screen.getByText(notice)).toBeVisible();
   cleanup();
   openPage(remote.routes, '/imp7');
   act(remote.resume);
-  fireEvent.click(await screen.findByText(told));
+  fireEvent.click(await screen.findByText(notice));
   expect(stored()).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'close' }));
   expect(stored()).toEqual([]);

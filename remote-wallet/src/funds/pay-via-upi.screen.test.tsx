@@ -77,14 +77,14 @@ it("opens nothing above what the player's own limit leaves, and shows that on bo
 
 it('waits for limits that are not known yet before it opens anything [V11]', async () => {
   open();
-  let tell: () => void = () => undefined;
+  let answer: () => void = () => undefined;
   // Hold both requests: the screen's own and the one made by the press.
-  const held = { hold: new Promise<void>((resolve) => (tell = resolve)) };
+  const held = { hold: new Promise<void>((resolve) => (answer = resolve)) };
   server.fault(API.lastFundRequest, held);
   server.fault(API.lastFundRequest, held);
   await pay('5');
   nothingHappened();
-  tell();
+  answer();
   expect(await screen.findByText('Minimum amount to add is 300')).toBeVisible();
   nothingHappened();
 });

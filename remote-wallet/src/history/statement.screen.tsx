@@ -71,7 +71,7 @@ function Statement({ filter }: { filter: StatementFilter }) {
 }
 
 /** The note as sent, with the market's name translated into the page's language. */
-function noteOf({ note, gameName, names }: StatementRecord): string {
+function translatedNote({ note, gameName, names }: StatementRecord): string {
   return gameName ? note.replace(gameName, () => localName(gameName, names)) : note;
 }
 
@@ -84,7 +84,7 @@ function StatementRow({ row }: { row: StatementRecord }) {
           {credit ? <ArrowDownLeft size={20} /> : <ArrowUpRight size={20} />}
         </TileIcon>
       }
-      title={<span className={screen.note}>{noteOf(row)}</span>}
+      title={<span className={screen.note}>{translatedNote(row)}</span>}
       sub={madeAtMs !== null && formatClock(indiaMinutesOf(madeAtMs))}
       end={
         <>

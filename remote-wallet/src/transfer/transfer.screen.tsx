@@ -44,9 +44,11 @@ export function TransferScreen() {
   const { busy, send, open, sendAgain } = useMoneyCall('transfer', transferPoints, {
     onAccepted: ({ answer, input, earlier }: Accepted<MovedAnswer>) => {
       applyWalletPoints(answer.walletPoints);
-      const told = formatPoints(Number(input.points));
+      const points = formatPoints(Number(input.points));
       notify(
-        earlier || !receiver ? TRANSFER_TEXTS.earlier(Number(input.points)) : TRANSFER_TEXTS.done(told, receiver.name),
+        earlier || !receiver
+          ? TRANSFER_TEXTS.earlier(Number(input.points))
+          : TRANSFER_TEXTS.done(points, receiver.name),
         {
           kind: 'success',
         },

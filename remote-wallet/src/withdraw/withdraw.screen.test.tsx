@@ -153,9 +153,9 @@ it.each([
   server.fault(API.withdrawFundRequest, fault);
   await fill('600');
   await press();
-  const told = await screen.findByText(text);
-  expect(told).toBeVisible();
-  expect(told).toHaveClass('error');
+  const message = await screen.findByText(text);
+  expect(message).toBeVisible();
+  expect(message).toHaveClass('error');
 });
 
 it('ignores a second tap and shows that it is busy [S11]', async () => {

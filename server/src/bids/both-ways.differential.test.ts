@@ -148,13 +148,13 @@ describe.each(DATABASES)('a stream of bids on $name', (kind) => {
     for (const table of Object.keys(ROWS))
       expect([table, differences(alone.rows[table] ?? [], batched.rows[table] ?? [])]).toEqual([table, []]);
     // Everything that this proof covers has happened.
-    const told = new Map<string, number>();
+    const counts = new Map<string, number>();
     for (const answer of alone.answers) {
       const { fault } = Object(answer) as { fault?: string };
       const what = Array.isArray(answer)
         ? `${answer[0]} ${answer[1] === null ? 'done' : 'refused'}`
         : (fault ?? 'placed');
-      told.set(what, (told.get(what) ?? 0) + 1);
+      counts.set(what, (counts.get(what) ?? 0) + 1);
     }
     const wanted = [
       ...['placed', 'duplicate_id', 'betting_off', 'no_market', 'below_minimum', 'above_maximum', 'closed'],
@@ -170,6 +170,6 @@ describe.each(DATABASES)('a stream of bids on $name', (kind) => {
       ],
       ...['times done', 'rate done'],
     ];
-    expect(wanted.filter((what) => !told.has(what))).toEqual([]);
+    expect(wanted.filter((what) => !counts.has(what))).toEqual([]);
   }, 36_000_000);
 });

@@ -59,8 +59,8 @@ describe.each(DATABASES)('a site of commit 98dd830 on $name', (kind) => {
       status: true,
     });
     // This player won before the upgrade.
-    const telling = { unique_token: RAVIS_TOKEN, telling_id: 'first-after-upgrade' };
-    expect(await call(API.tellWins, telling)).toMatchObject({ days: [], status: true });
+    const announcement = { unique_token: RAVIS_TOKEN, telling_id: 'first-after-upgrade' };
+    expect(await call(API.announceWins, announcement)).toMatchObject({ days: [], status: true });
     expect(await call(API.myNotices, { unique_token: RAVIS_TOKEN })).toMatchObject({ notices: [], unread: 0 });
     const kiran = await call(API.userLogin, { mobile: '7000000001', password: 'kiran77', device_id: '' });
     expect(kiran).toMatchObject({ user_name: 'Kiran Patil', status: true });
@@ -110,7 +110,7 @@ describe.each(DATABASES)('a site of commit 98dd830 on $name', (kind) => {
     expect((await operate('withdrawals', 'approve', '100003', '--yes')).exitCode).toBe(0);
     expect((await operate('deposits', 'approve', '100004', '--yes')).exitCode).toBe(0);
     const { notices } = await call(API.myNotices, { unique_token: RAVIS_TOKEN });
-    expect(notices.map(({ kind: told, won }: Json) => [told, won])).toEqual(
+    expect(notices.map(({ kind, won }: Json) => [kind, won])).toEqual(
       expect.arrayContaining([
         ['win', '1330'],
         ['withdrawal_paid', undefined],

@@ -58,12 +58,12 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
     async (path, id) => {
       const ask = (body: object) => world.call(path, { game_id: id, ...body });
       const { token } = await world.addPlayer(0);
-      const told = (await ask({ unique_token: token })).body;
-      expect(told.status).toBe(true);
+      const answer = (await ask({ unique_token: token })).body;
+      expect(answer.status).toBe(true);
       for (const unique_token of [undefined, null, ''])
         expect((await ask({ unique_token })).body).toEqual({
-          ...told,
-          ...(told.device_result && { device_result: [] }),
+          ...answer,
+          ...(answer.device_result && { device_result: [] }),
         });
       for (const unique_token of ['x', "' or true --"])
         expect((await ask({ unique_token })).body.code).toBe('session_ended');

@@ -91,7 +91,7 @@ it.each([
   ['Xy|Z9,Ab|Z9:family', 'XyZ9', 'AbZ9'],
 ])(
   "with the app keys %s the page sends %s, which is accepted, and api-get-app-key returns %s, never the page's",
-  async (APP_KEYS, pageKey, told) => {
+  async (APP_KEYS, pageKey, served) => {
     const siteDir = mkdtempSync(join(tmpdir(), 'ank-site-'));
     mkdirSync(join(siteDir, 'shell/assets'), { recursive: true });
     mkdirSync(join(siteDir, 'remotes'));
@@ -103,7 +103,7 @@ it.each([
       expect(appKey).toBe(pageKey);
       expect((await world.post('/api-get-social-data', { env_type: 'Prod', app_key: appKey })).body.status).toBe(true);
       const { body } = await world.post('/api-get-app-key', { env_type: '1' });
-      expect([body.app_key, body.msg]).toEqual([told, told === undefined ? 'UnAuthorized request' : 'App Key']);
+      expect([body.app_key, body.msg]).toEqual([served, served === undefined ? 'UnAuthorized request' : 'App Key']);
     } finally {
       await world.close();
       rmSync(siteDir, { recursive: true });

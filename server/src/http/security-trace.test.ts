@@ -197,8 +197,8 @@ describe.each(DATABASES)('the events of a player’s actions on $name', (kind) =
     for (const secret of secrets) for (const found of [stored, log, ...lists]) expect(found).not.toContain(secret);
     expect(codes.length).toBeGreaterThan(2);
     // The last digits of a number may happen to equal a code.
-    const told = stored.replaceAll(/\*{6}\d{4}|\b\d{10}\b/g, '');
-    for (const code of codes) expect(told).not.toMatch(new RegExp(`\\b${code}\\b`));
+    const unmasked = stored.replaceAll(/\*{6}\d{4}|\b\d{10}\b/g, '');
+    for (const code of codes) expect(unmasked).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 
   it('contain no whole number in a list or in the log', async () => {
@@ -219,6 +219,6 @@ it('are all explained in docs/operating.md, which has no other', () => {
   const docs = readFileSync(`${__dirname}/../../../docs/operating.md`, 'utf8');
   const [, table = ''] = docs.split(/^\| kind .*\n/m);
   const rows = table.slice(0, table.indexOf('\n\n')).split('\n').slice(1);
-  const told = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
-  expect(told.sort()).toEqual([...SECURITY_EVENT_KINDS].sort());
+  const documented = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  expect(documented.sort()).toEqual([...SECURITY_EVENT_KINDS].sort());
 });

@@ -72,7 +72,7 @@ describe('the ledger beside a simple model', () => {
   });
 
   /** The wallets and statements that players see must match the ledger. */
-  async function expectTold(database: Database, model: Model): Promise<void> {
+  async function expectShown(database: Database, model: Model): Promise<void> {
     const playerOf = createPlayerLookup({ database, clock: world.clock });
     for (const [at, { id, token }] of players.entries()) {
       const { walletPoints, holdPoints } = await playerOf(token);
@@ -122,7 +122,7 @@ describe('the ledger beside a simple model', () => {
           'select status, won_points from bid_line order by slip_id, line_no',
         );
         expect(lines.map(({ status, won_points }) => [status, Number(won_points)])).toEqual(model.statuses());
-        await expectTold(database, model);
+        await expectShown(database, model);
       });
     };
     const property = fc.asyncProperty(

@@ -17,21 +17,21 @@ export type Announcements = {
 export function createAnnouncements(database: { listen: (channel: string, ear: Ear) => Listening }): Announcements {
   const ears = new Set<Ear>();
   let listening: Listening | null = null;
-  let isHeard = false;
+  let isListening = false;
 
-  const all = (tell: (ear: Ear) => void): void => [...ears].forEach(tell);
+  const all = (call: (ear: Ear) => void): void => [...ears].forEach(call);
 
   return {
     hear(ear) {
       ears.add(ear);
-      if (isHeard) ear.begun();
+      if (isListening) ear.begun();
       listening ??= database.listen(CHANNEL, {
         begun() {
-          isHeard = true;
+          isListening = true;
           all(({ begun }) => begun());
         },
         lost() {
-          isHeard = false;
+          isListening = false;
           all(({ lost }) => lost());
         },
         notice: (payload) => all(({ notice }) => notice(payload)),

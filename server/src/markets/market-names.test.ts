@@ -100,7 +100,7 @@ describe.each(DATABASES)('the names of a market on $name', (kind) => {
       expect.objectContaining({ ...NAMES, transaction_note: expect.stringMatching(/^KALYAN/) }),
     ]);
     expect((await ask(API.myNotices)).notices[0]).toMatchObject(NAMES);
-    expect((await ask(API.tellWins, { telling_id: 'telling-1' })).days[0].wins).toEqual([
+    expect((await ask(API.announceWins, { telling_id: 'telling-1' })).days[0].wins).toEqual([
       expect.objectContaining(NAMES),
     ]);
     const { transaction_history: rows } = await ask(API.statement, { limit: 10 });

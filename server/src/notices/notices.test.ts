@@ -32,7 +32,7 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     (await world.call(API.myNotices, { unique_token: of.token, ...body })).body;
   /** The notices, newest first, without ids and times. */
   const inbox = async (of = player): Promise<Json[]> =>
-    (await page({}, of)).notices.map(({ notice_id: _id, moment: _moment, ...told }: Json) => told);
+    (await page({}, of)).notices.map(({ notice_id: _id, moment: _moment, ...notice }: Json) => notice);
   const read = async (up_to: string, of = player): Promise<Json> =>
     (await world.call(API.readNotices, { unique_token: of.token, up_to })).body;
   const unread = async (of = player): Promise<number> =>
@@ -126,8 +126,8 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     await voidDay(byOperator(world), { marketId: KALYAN, day: DAY, reason: 'misdrawn' });
     await settleAll(world);
     const { session: _session, result: _result, ...market } = OPEN;
-    const told = { kind: 'void', unread: '1', ...market, was_won: '380', returned: '70' };
-    expect(await inbox()).toEqual([told, WIN]);
+    const expected = { kind: 'void', unread: '1', ...market, was_won: '380', returned: '70' };
+    expect(await inbox()).toEqual([expected, WIN]);
     const stranger = await world.addPlayer(1000);
     expect(await inbox(stranger)).toEqual([]);
   });
@@ -167,10 +167,10 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     await switchPlayer(of, { mobile, what: 'blocked', on: true });
     await switchPlayer(of, { mobile, what: 'blocked', on: false });
     await switchPlayer(of, { mobile, what: 'betting', on: false });
-    const told = await world.database.query('select kind, details from notice where player_id = $1 order by id', [
+    const stored = await world.database.query('select kind, details from notice where player_id = $1 order by id', [
       player.id,
     ]);
-    expect(told).toEqual([
+    expect(stored).toEqual([
       { kind: 'points_credited', details: { points: 250 } },
       { kind: 'unblocked', details: {} },
     ]);
@@ -191,7 +191,7 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     const change = { unique_token: of.token, old_pass: 'play1234', new_pass: 'play5678' };
     expect((await world.call(API.changePassword, change, { cookie: deviceOf(own) })).body.status).toBe(true);
     await world.call(API.userLogout, { unique_token: second.body.unique_token });
-    expect((await inbox(of)).map(({ kind: told, device }: Json) => [told, device])).toEqual([
+    expect((await inbox(of)).map(({ kind, device }: Json) => [kind, device])).toEqual([
       ['password_changed', undefined],
       ['new_device', 'Chrome on Android'],
     ]);
@@ -210,8 +210,8 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     await declare('open', '122');
     await declare('close', '124');
     expect(await unread()).toBe(2);
-    const { notices, unread: told, more } = await page();
-    expect([told, more]).toEqual([2, '0']);
+    const { notices, unread: count, more } = await page();
+    expect([count, more]).toEqual([2, '0']);
     expect(await read(notices[1].notice_id)).toMatchObject({ status: true, unread: 1 });
     expect((await inbox()).map((notice) => notice.unread)).toEqual(['1', '0']);
     expect(await read(notices[1].notice_id)).toMatchObject({ status: true, unread: 1 });
@@ -239,7 +239,7 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
 
   it('and the sheet of wins do not both announce a win', async () => {
     const sheet = async (telling_id: string): Promise<Json> =>
-      (await world.call(API.tellWins, { unique_token: player.token, telling_id })).body.days;
+      (await world.call(API.announceWins, { unique_token: player.token, telling_id })).body.days;
     await bid();
     await declare('open', '122');
     expect(await sheet('first-telling')).toHaveLength(1);

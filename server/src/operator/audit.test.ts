@@ -47,7 +47,7 @@ describe.each(DATABASES)('every action of the operator on $name', (kind) => {
     runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
 
   /** A valid invocation of each command, in an order in which all succeed. */
-  async function deeds(): Promise<[command: string, ...more: string[]][]> {
+  async function actions(): Promise<[command: string, ...more: string[]][]> {
     const player = await world.addPlayer(5000);
     await addPayoutNumber(world.database, player, world.clock.iso());
     const ask = async (path: string, body: object): Promise<string> =>
@@ -105,7 +105,7 @@ describe.each(DATABASES)('every action of the operator on $name', (kind) => {
   }
 
   it("happens once and is audited with the operator's name", async () => {
-    const all = await deeds();
+    const all = await actions();
     for (const [command, ...more] of all) {
       if (command === 'players spend') {
         const token = more[0] ?? '';

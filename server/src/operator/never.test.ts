@@ -150,7 +150,7 @@ const OF_CHANCE = ['keys list', 'backup'];
 describe('no command proposes a result', () => {
   it('because no command shows the numbers of bids before there is a result', async () => {
     const [pglite] = DATABASES;
-    const told = async (digit: string): Promise<[string, string][]> => {
+    const outputsFor = async (digit: string): Promise<[string, string][]> => {
       const place = temporaryFolder();
       const stage = await fillStage(pglite, place.folder, digit);
       const texts: [string, string][] = [];
@@ -167,10 +167,10 @@ describe('no command proposes a result', () => {
       await stage.world.close();
       return texts;
     };
-    const fives = await told('5');
+    const fives = await outputsFor('5');
     expect(fives.filter(([words]) => words === 'report liability')).toEqual([
       ['report liability', expect.stringContaining('SRIDEVI NIGHT')],
     ]);
-    expect(await told('7')).toEqual(fives);
+    expect(await outputsFor('7')).toEqual(fives);
   });
 });

@@ -99,8 +99,8 @@ describe('the operator’s program', () => {
       3,
       expect.stringContaining('confirm with yes'),
     ]);
-    const told = JSON.parse((await operate('players', 'block', '--mobile', '6000000000', '--json'))[1]);
-    expect(told).toEqual({ done: false, message: 'There is no player with this number.' });
+    const refusal = JSON.parse((await operate('players', 'block', '--mobile', '6000000000', '--json'))[1]);
+    expect(refusal).toEqual({ done: false, message: 'There is no player with this number.' });
     expect((await operate('nonsense'))[0]).toBe(2);
     expect(await operate('players', 'block', '--mobile', '6000000000')).toEqual([
       1,
@@ -116,10 +116,10 @@ describe('the operator’s program', () => {
     const credit = (): Promise<[number | null, string]> =>
       operate('players', 'credit', '--mobile', PLAYER.mobile, '--points', '1', '--reason', 'x', '--yes');
     // The second one waits up to five seconds for the first, which may take longer on a busy machine.
-    const told = await Promise.all([credit(), credit()]);
-    const done = told.filter(([code]) => code === 0);
+    const answers = await Promise.all([credit(), credit()]);
+    const done = answers.filter(([code]) => code === 0);
     expect(done.length).toBeGreaterThan(0);
-    for (const [code, text] of told)
+    for (const [code, text] of answers)
       expect(text).toMatch(
         code === 0
           ? /: done\.\n$/

@@ -35,7 +35,7 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
   });
 
   it('announce what is new in the inbox once, in the language of the device, without points and numbers', async () => {
-    const { world, player, service, device, write, send, told, titles, jobs } = stage;
+    const { world, player, service, device, write, send, receivedBy, titles, jobs } = stage;
     const [english, marathi] = [await device(), await device({ language: 'mr' }, await world.openSession(player.id))];
     await write('payout_number_changed');
     await Promise.all([send(), send()]);
@@ -53,31 +53,31 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
     const received = [...service.received];
     expect(titles(english)).toEqual(['Deposit approved']);
     service.received.push(...received);
-    expect(told(marathi)).toMatchObject([{ title: 'डिपॉझिट मंजूर झाले', language: 'mr' }]);
+    expect(receivedBy(marathi)).toMatchObject([{ title: 'डिपॉझिट मंजूर झाले', language: 'mr' }]);
     expect(await jobs()).toBe(0);
   });
 
   it("announce a result and a win on the player's bids, written by the settlement", async () => {
-    const { world, service, device, send, told } = stage;
+    const { world, service, device, send, receivedBy } = stage;
     const browser = await device({ topics: ['win'] });
     const other = await world.addPlayer(1000);
     const stranger = await device({}, other.token);
     await bidAndDeclare('122');
     await send();
     const received = [...service.received];
-    expect(told(stranger)).toEqual([]);
+    expect(receivedBy(stranger)).toEqual([]);
     service.received.push(...received);
     const win = { title: 'You won', body: 'KALYAN: 122-5', path: '/inbox', tag: expect.stringMatching(/^\d+$/) };
-    expect(told(browser)).toEqual([{ ...win, language: 'en' }]);
+    expect(receivedBy(browser)).toEqual([{ ...win, language: 'en' }]);
   });
 
   it('name the market in the language of the device', async () => {
-    const { world, device, send, told } = stage;
+    const { world, device, send, receivedBy } = stage;
     await world.database.query(`update market set hindi_name = 'कल्याण' where name = 'KALYAN'`);
     const browser = await device({ topics: ['win'], language: 'hi' });
     await bidAndDeclare('122');
     await send();
-    expect(told(browser)).toMatchObject([{ body: 'कल्याण: 122-5', language: 'hi' }]);
+    expect(receivedBy(browser)).toMatchObject([{ body: 'कल्याण: 122-5', language: 'hi' }]);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
   });
 
   it('are held during quiet hours, also over midnight, and then sent together', async () => {
-    const { world, mine, device, write, send, told, titles, later } = stage;
+    const { world, mine, device, write, send, receivedBy, titles, later } = stage;
     world.clock.set(at('10:30 PM'));
     const browser = await device({ quiet_from: '22:00', quiet_to: '07:00' });
     expect(await mine()).toMatchObject({ quiet_from: '22:00', quiet_to: '07:00' });
@@ -119,7 +119,7 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
     expect(titles(browser)).toEqual([]);
     await world.setClock(at('07:00 AM', '2026-11-22'));
     await send();
-    expect(told(browser)).toMatchObject([{ title: 'Your inbox has news', tag: 'several' }]);
+    expect(receivedBy(browser)).toMatchObject([{ title: 'Your inbox has news', tag: 'several' }]);
     await write();
     await send();
     expect(titles(browser)).toEqual(['Deposit approved']);

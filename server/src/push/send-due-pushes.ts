@@ -63,7 +63,7 @@ type Job = Omit<StoredNotice, 'id'> & {
 };
 
 /** The jobs of one player's device. */
-type Told = { device: Job; jobs: readonly Job[] };
+type DuePush = { device: Job; jobs: readonly Job[] };
 
 const DONE = 'delete from push_job where device_id = $1 and notice_id = any($2::bigint[])';
 
@@ -94,7 +94,7 @@ delete from push_job where device_id = $1`;
 
 const idsOf = (jobs: readonly Job[]): string[] => jobs.map(({ noticeId }) => noticeId);
 
-function byDevice(jobs: readonly Job[]): Told[] {
+function byDevice(jobs: readonly Job[]): DuePush[] {
   const devices = new Map<string, { device: Job; jobs: Job[] }>();
   for (const job of jobs) {
     const key = `${job.deviceId} of ${job.playerId}`;
@@ -107,7 +107,7 @@ function byDevice(jobs: readonly Job[]): Told[] {
 
 const drop = ({ database }: Context, { deviceId, token_hash }: Job) => database.query(DROP, [deviceId, token_hash]);
 
-async function settle(context: Context, { device, jobs }: Told, outcome: Outcome): Promise<unknown> {
+async function settle(context: Context, { device, jobs }: DuePush, outcome: Outcome): Promise<unknown> {
   const { database, clock } = context;
   const { deviceId } = device;
   const { offsetMs, fixed } = clock.sqlMoment();
@@ -121,9 +121,9 @@ async function settle(context: Context, { device, jobs }: Told, outcome: Outcome
   return database.query(FAILS, [offsetMs, fixed, deviceId]);
 }
 
-async function tellDevice(context: Context, sender: PushSender, key: PushKey, told: Told): Promise<unknown> {
+async function sendToDevice(context: Context, sender: PushSender, key: PushKey, due: DuePush): Promise<unknown> {
   const { database, clock } = context;
-  const { device, jobs } = told;
+  const { device, jobs } = due;
   const { deviceId, endpoint, p256dh, auth, language } = device;
   const done = (): Promise<unknown> => database.query(DONE, [deviceId, idsOf(jobs)]);
   if (device.token_hash === null) return done();
@@ -139,7 +139,7 @@ async function tellDevice(context: Context, sender: PushSender, key: PushKey, to
   );
   if (text === null) return done();
   const push = { endpoint, p256dh, auth, text: JSON.stringify(text), topic: `notice-${text.tag}` };
-  return settle(context, told, await sender.send(push, key));
+  return settle(context, due, await sender.send(push, key));
 }
 
 /** Sends due pushes until there are no more, or `isStopped`. Several servers share the work. */
@@ -156,7 +156,7 @@ export async function sendDuePushes(
     const key = await pushKey(context);
     const devices = byDevice(jobs);
     const work = async (): Promise<void> => {
-      for (let next = devices.shift(); next; next = devices.shift()) await tellDevice(context, sender, key, next);
+      for (let next = devices.shift(); next; next = devices.shift()) await sendToDevice(context, sender, key, next);
     };
     await Promise.all(Array.from({ length: BESIDE_EACH_OTHER }, work));
   }

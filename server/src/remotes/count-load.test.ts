@@ -24,7 +24,7 @@ it.each(DATABASES)(
     const stops = await openCanaryStops(world);
     const registry = () => stops.without(REGISTRY);
     const count = createLoadCount(world.clock, { registry, shell: () => SHELL, judge: stops.judge });
-    const tell = (network: string, version: string, phase: 'loaded' | 'render'): Promise<void> => {
+    const report = (network: string, version: string, phase: 'loaded' | 'render'): Promise<void> => {
       const source = { address: network, network, deviceHash: '', hasCookie: false, agent: '' };
       const load = { remote: 'gali', version, replaced: '', phase, cause: '', frames: [], browser: 'chrome' } as const;
       return count({ ...world, actor: { source } }, load);
@@ -35,12 +35,12 @@ it.each(DATABASES)(
       networks: number,
       block: number,
     ): Promise<void> => {
-      for (let at = 0; at < networks * 5; at += 1) await tell(`10.${block}.${at % networks}.0/24`, version, phase);
+      for (let at = 0; at < networks * 5; at += 1) await report(`10.${block}.${at % networks}.0/24`, version, phase);
     };
     const forge = async (phase: 'loaded' | 'render'): Promise<void> => {
       for (let at = 0; at < FORGED; at += 1) {
         if (at % (FORGED / 10) === 0) world.clock.set(world.clock.nowMs() + HOUR_MS);
-        await tell(`198.51.${at % 3}.0/24`, '2', phase);
+        await report(`198.51.${at % 3}.0/24`, '2', phase);
       }
     };
     world.clock.set(at('10:30 AM'));

@@ -43,7 +43,7 @@ describe.each(DATABASES)('the log of the published site on $name', (kind) => {
     noteUpload({ version: '1.0.0-abcdefghij', outcome: 'live' });
     await Promise.all([take(next), take(), take()]);
     await take();
-    const told = { at: AT, remote: 'lucky-draw', bytes: 71_000 };
+    const upload = { at: AT, remote: 'lucky-draw', bytes: 71_000 };
     expect(await entries()).toEqual([
       {
         actor: 'operator:asha',
@@ -53,12 +53,12 @@ describe.each(DATABASES)('the log of the published site on $name', (kind) => {
       {
         actor: `key:${KEY}`,
         action: 'remote upload',
-        details: { ...told, version: '1.0.0', outcome: 'refused', reason: 'It lacks descriptor.json.' },
+        details: { ...upload, version: '1.0.0', outcome: 'refused', reason: 'It lacks descriptor.json.' },
       },
       {
         actor: `key:${KEY}`,
         action: 'remote upload',
-        details: { ...told, version: '1.0.0-abcdefghij', outcome: 'live' },
+        details: { ...upload, version: '1.0.0-abcdefghij', outcome: 'live' },
       },
     ]);
   });

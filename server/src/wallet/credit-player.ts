@@ -9,6 +9,6 @@ export const creditPlayer = (context: By<Operator>, movement: Movement): Promise
     code: 'operator_credit',
     kind: 'wallet',
     check: async () => undefined,
-    tell: (inside, playerId) =>
+    notify: (inside, playerId) =>
       writeNotice(inside, { playerId, kind: 'points_credited', details: { points: Number(movement.points) } }),
   });

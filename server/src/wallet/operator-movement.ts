@@ -22,14 +22,14 @@ type Rules = {
   /** Throws if this player may not receive the movement. */
   check: (inside: Inside, playerId: string) => Promise<void>;
   /** Notifies the player. */
-  tell: (inside: Inside, playerId: string) => Promise<void>;
+  notify: (inside: Inside, playerId: string) => Promise<void>;
 };
 
 /** Moves points between the house and a player and writes an audit entry. Throws Refused, also for a repeat. */
 export async function moveByOperator(
   context: By<Operator>,
   { mobile, points, reason, request }: Movement,
-  { action, code, kind, check, tell }: Rules,
+  { action, code, kind, check, notify }: Rules,
 ): Promise<void> {
   if (!/^[1-9]\d{0,11}$/.test(points)) throw refused('Points must be a whole number above zero.');
   if (reason.trim() === '') throw refused('Give a reason.');
@@ -48,6 +48,6 @@ export async function moveByOperator(
     if (known.length > 0) throw refused('This was done already.');
     const { offsetMs, fixed } = clock.sqlMoment();
     await database.query(POST, [offsetMs, fixed, points, code, reference, actor.operator, kind, id]);
-    await tell(inside, id);
+    await notify(inside, id);
   });
 }

@@ -8,7 +8,7 @@ export const writeOffDebt = (context: By<Operator>, movement: Movement): Promise
     action: 'players write-off',
     code: 'debt_written_off',
     kind: 'suspense',
-    tell: async () => undefined,
+    notify: async () => undefined,
     check: async ({ database }, id) => {
       await oneRow(
         database.query(

@@ -111,7 +111,7 @@ it.each(['Prod', '1'])('a client of env_type %s learns of a wrong app key, and o
 it('every call of the protocol has a client that replays it', () => {
   /** Additions of this project, which older clients do not send. */
   const own: readonly string[] = [
-    ...[API.userLogout, API.verifyOtp, API.remoteLoad, API.mySlips, API.tellWins],
+    ...[API.userLogout, API.verifyOtp, API.remoteLoad, API.mySlips, API.announceWins],
     ...[API.getPlayLimits, API.setStakeLimit, API.setDepositLimit, API.takeBreak, API.slipReceipt, API.publishedRoots],
     ...[API.getSessions, API.endSessions],
   ];

@@ -57,12 +57,12 @@ function lackOf(step: Call, { httpStatus, answer }: Called): string[] {
 async function keyOf(port: number, { key }: Lineage): Promise<string> {
   if ('fixed' in key) return key.fixed;
   const { answer } = await callAs(port, { path: 'api-get-app-key' }, { env_type: key.asks });
-  const told = String((answer as { app_key?: unknown }).app_key);
-  const unshifted = told.slice(key.clear).replace(/[a-z]/gi, (letter) => {
+  const served = String((answer as { app_key?: unknown }).app_key);
+  const unshifted = served.slice(key.clear).replace(/[a-z]/gi, (letter) => {
     const first = letter <= 'Z' ? 65 : 97;
     return String.fromCharCode(((letter.charCodeAt(0) - first + 23) % 26) + first);
   });
-  return told.slice(0, key.clear) + unshifted;
+  return served.slice(0, key.clear) + unshifted;
 }
 
 export type Setting = { port: number; production: boolean; declare: (words: readonly string[]) => Promise<void> };

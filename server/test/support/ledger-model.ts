@@ -85,11 +85,11 @@ export class ModelDay {
   /** Sets results and queues the tasks that follow. The later session is reversed first. */
   setResults(open: string, close: string | null): void {
     const main = this.family === 'main';
-    const anew = open !== this.open;
+    const isChanged = open !== this.open;
     if (this.close !== null || (!main && this.open !== null)) this.takeBack('all');
-    if (main && anew && this.open !== null) this.takeBack('open');
+    if (main && isChanged && this.open !== null) this.takeBack('open');
     [this.open, this.close] = [open, close];
-    if (main && anew) this.add('settle', 'open');
+    if (main && isChanged) this.add('settle', 'open');
     if (!main || close !== null) this.add('settle', 'all');
   }
 
@@ -121,7 +121,7 @@ export class ModelDay {
     return this.unfinished;
   }
 
-  private tell(line: Line, what: 'won' | 'lost' | 'taken back' | 'void'): void {
+  private note(line: Line, what: 'won' | 'lost' | 'taken back' | 'void'): void {
     this.model.note(
       [this.family, line.label, what === 'won' || what === 'lost' ? [line.session] : [], what].flat().join(' '),
     );
@@ -131,10 +131,10 @@ export class ModelDay {
     const pending = line.settledBy === null && !line.voided;
     if (task.kind === 'refund' && pending) {
       line.voided = true;
-      this.tell(line, 'void');
+      this.note(line, 'void');
       this.model.credit(player, line.points);
     } else if (task.kind === 'reverse' && line.settledBy !== null && line.settledBy === task.reverses) {
-      if (line.won > 0) this.tell(line, 'taken back');
+      if (line.won > 0) this.note(line, 'taken back');
       this.model.takeBack(player, line.won);
       [line.settledBy, line.won] = [null, 0];
     } else if (
@@ -144,7 +144,7 @@ export class ModelDay {
     ) {
       line.settledBy = task;
       line.won = wins(task.board, line) ? Math.floor((line.points * line.rate.pays) / line.rate.stake) : 0;
-      this.tell(line, line.won > 0 ? 'won' : 'lost');
+      this.note(line, line.won > 0 ? 'won' : 'lost');
       this.model.credit(player, line.won);
     }
   }

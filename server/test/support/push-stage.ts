@@ -34,18 +34,18 @@ export async function createPushStage(kind: DatabaseKind) {
     expect(await save(browser, wishes, token)).toMatchObject({ status: true });
     return browser;
   };
-  const write = (told = 'deposit_credited', of = player) =>
+  const write = (kind = 'deposit_credited', of = player) =>
     world.database.query(`select write_notice($1::timestamptz, $2, $3, '{"points": 500, "number": "9000000001"}')`, [
-      ...[world.clock.iso(), of.id, told],
+      ...[world.clock.iso(), of.id, kind],
     ]);
   const send = () => sendDuePushes(world, service.sender());
   /** What the browser has received since the last call. */
-  const told = (browser: Browser): Json[] =>
+  const receivedBy = (browser: Browser): Json[] =>
     service.received
       .splice(0)
       .filter(({ url }) => browser.endpoint.endsWith(url))
       .map(({ body }) => JSON.parse(browser.open(body)));
-  const titles = (browser: Browser): string[] => told(browser).map(({ title }) => title);
+  const titles = (browser: Browser): string[] => receivedBy(browser).map(({ title }) => title);
   const jobs = async (): Promise<number> =>
     (await world.database.query<{ n: number }>('select count(*)::int as n from push_job'))[0]?.n ?? -1;
   const devices = async (): Promise<number> =>
@@ -68,7 +68,7 @@ export async function createPushStage(kind: DatabaseKind) {
     device,
     write,
     send,
-    told,
+    receivedBy,
     titles,
     jobs,
     devices,

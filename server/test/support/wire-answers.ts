@@ -52,7 +52,7 @@ const ANSWERS: Readonly<Record<string, z.ZodMiniType>> = {
   'user-withdraw-fund-request': shape.done({ fund_request_id: shape.number }),
   'user-withdraw-transaction-history': shape.withdrawals,
   'validate-bank': shape.statusText(shape.code),
-  'tell-wins': shape.toldWins,
+  'tell-wins': shape.announcedWins,
   'verify-otp': shape.done({ otp_proof: shape.text }),
   'wallet-transaction-history': shape.statement,
   'starline-game': shape.markets('web_starline_chart_url'),

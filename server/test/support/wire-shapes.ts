@@ -206,7 +206,7 @@ export const wins = done({
   }),
 });
 
-export const toldWins = done({
+export const announcedWins = done({
   days: some({
     market_day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
     staked: points,

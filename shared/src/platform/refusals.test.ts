@@ -26,10 +26,10 @@ test('a refusal is shown as sent, in Hindi by its reason if that is known', asyn
     refused('limit_reached', 'daily_limit', ['500', '20', '22 Nov 2026 12:00:00 AM']),
     refused('bad_request', 'a_reason_of_a_later_server'),
   ];
-  const told = (): Promise<unknown[]> => Promise.all(refusals.map(inOwnLanguage));
-  expect(await told()).toEqual(refusals);
+  const translate = (): Promise<unknown[]> => Promise.all(refusals.map(inOwnLanguage));
+  expect(await translate()).toEqual(refusals);
   speakHindi();
-  expect(await told()).toMatchObject([
+  expect(await translate()).toMatchObject([
     {
       message: 'पॉइंट शून्य से बड़ी पूरी संख्या होनी चाहिए',
       sent: SENT,
@@ -61,10 +61,10 @@ test('a refusal waits for its text, but not for ever', async () => {
   speak(null);
   comeLater(() => new Promise(() => undefined));
   jest.useFakeTimers();
-  const told = inOwnLanguage(refused('not_found', 'no_receiver'));
+  const translated = inOwnLanguage(refused('not_found', 'no_receiver'));
   await jest.advanceTimersByTimeAsync(2000);
   jest.useRealTimers();
-  expect(await told).toMatchObject({ message: SENT });
+  expect(await translated).toMatchObject({ message: SENT });
 });
 
 test('errors other than server answers stay unchanged', async () => {

@@ -1,11 +1,11 @@
 import { ApiError } from '@ank/protocol';
 import { restOfTexts, wordsOf } from '@ank/texts';
 
-const said = wordsOf('refusals');
+const translate = wordsOf('refusals');
 
 /** The server's message; in another language the text of its reason, if that is known. */
 export function refusalText(reason: string, sent: string, values: readonly string[] = []): string {
-  const text = said(reason, values);
+  const text = translate(reason, values);
   return text === reason ? sent : text;
 }
 

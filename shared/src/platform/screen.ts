@@ -21,15 +21,15 @@ export const screenAtom = atom<ScreenInfo>(NO_SCREEN);
 
 /** Sets title, subtitle and bars in the layout while the screen is mounted. */
 export function useScreen({ title, subtitle, queuedPoints, bottomBar }: ScreenInfo): void {
-  const tell = useSetAtom(screenAtom);
+  const setScreen = useSetAtom(screenAtom);
   useEffect(() => {
-    tell({ title, subtitle, queuedPoints, bottomBar });
-  }, [tell, title, subtitle, queuedPoints, bottomBar]);
+    setScreen({ title, subtitle, queuedPoints, bottomBar });
+  }, [setScreen, title, subtitle, queuedPoints, bottomBar]);
   useEffect(
     () => () => {
-      tell(NO_SCREEN);
+      setScreen(NO_SCREEN);
       clearFaults();
     },
-    [tell],
+    [setScreen],
   );
 }

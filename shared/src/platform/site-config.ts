@@ -28,8 +28,8 @@ const TRY_OUT: SiteConfig = {
 /** The site's settings in the page, or the defaults of a try-out site. */
 export function siteConfig(): SiteConfig {
   try {
-    const told: unknown = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}');
-    const config = { ...TRY_OUT, ...(told as Partial<SiteConfig>) };
+    const embedded: unknown = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}');
+    const config = { ...TRY_OUT, ...(embedded as Partial<SiteConfig>) };
     return { ...config, apiOrigin: config.apiOrigin === location.origin ? '' : config.apiOrigin };
   } catch {
     return TRY_OUT;

@@ -13,7 +13,7 @@ jest.mock('./runtime', () => ({ createFederation: () => ({ enter: async () => un
 const reportLoad = jest.fn<undefined, Parameters<typeof reports.reportLoad>>();
 jest.mock('./report-load', () => ({
   ...jest.requireActual<typeof reports>('./report-load'),
-  reportLoad: (...told: Parameters<typeof reports.reportLoad>) => reportLoad(...told),
+  reportLoad: (...args: Parameters<typeof reports.reportLoad>) => reportLoad(...args),
 }));
 
 useSite();
@@ -25,7 +25,7 @@ let versions: Record<string, () => unknown> = {};
 
 const asked = (): string[] => load.mock.calls.map(([{ version }]) => version);
 /** What the page first reports of each version: `version replaced phase`. */
-const told = (): string[] => {
+const reported = (): string[] => {
   const rows = reportLoad.mock.calls.map(([{ version, replaced = '-' }, phase]) => `${version} ${replaced} ${phase}`);
   return rows.filter((row, at) => rows.findIndex((other) => other[0] === row[0]) === at);
 };
@@ -84,7 +84,7 @@ describe('replaces a version that fails at first by the previous version, once, 
     versions = { 2: newest, 1: good };
     await open();
     expect(await screen.findByText('the version before')).toBeInTheDocument();
-    await waitFor(() => expect(told()).toEqual([`2 - ${phase}`, '1 2 loaded']));
+    await waitFor(() => expect(reported()).toEqual([`2 - ${phase}`, '1 2 loaded']));
   });
 });
 
@@ -103,7 +103,7 @@ it('keeps a version once a screen of it has been shown', async () => {
   let isBroken = false;
   versions = { 2: showing(() => (isBroken ? fail() : <p>the newest version</p>)), 1: good };
   await open();
-  await waitFor(() => expect(told()).toEqual(['2 - loaded']));
+  await waitFor(() => expect(reported()).toEqual(['2 - loaded']));
   isBroken = true;
   cleanup();
   await openSite({ path: PATH, registry: { remotes: [entry()] } });

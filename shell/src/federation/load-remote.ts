@@ -100,11 +100,11 @@ async function fetchAndRun(entry: RegistryEntry): Promise<RemoteModule> {
     }));
   if (failures.has(entry.name) || files.length === 0 || !files.every(isPreloaded)) return viaFetch();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise((resolve) => (timer = setTimeout(resolve, PRELOAD_MS)));
+  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, PRELOAD_MS)));
   try {
     return await Promise.race([
       runModule(entry).catch((cause: unknown) => orFail(viaFetch(), cause)),
-      patience.then(viaFetch),
+      timeout.then(viaFetch),
     ]);
   } finally {
     clearTimeout(timer);

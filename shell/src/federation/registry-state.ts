@@ -49,7 +49,7 @@ export function fixRegistry(next: Registry): void {
   registry = { ...next, remotes: entries.map((entry) => inLanguage(entry, language)) };
   remotePaths = remotePathsOf(registry);
   routable = new Set([...shellPaths, ...remotePaths.map((row) => normalPath(row.path))]);
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /**

@@ -9,7 +9,7 @@ import { isWithdrawn, withdrawIfGone } from './registry-state';
 import { reportLoad } from './report-load';
 
 /** A screen shown for this long, in ms, has loaded, its effects included. */
-const STANDS_MS = 1000;
+const SHOWN_MS = 1000;
 
 /** The versions of which a screen was shown in this page. A later failure does not affect all of its screens. */
 const stood = new Set<string>();
@@ -46,7 +46,7 @@ function LoadedScreen({ entry, path }: { entry: RegistryEntry; path: string }) {
     const timer = setTimeout(() => {
       stood.add(keyOf(entry));
       reportLoad(entry, 'loaded');
-    }, STANDS_MS);
+    }, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [entry]);
   const route = routes.find((candidate) => normalPath(candidate.path) === normalPath(path));

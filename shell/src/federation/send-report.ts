@@ -17,9 +17,9 @@ let site: Client | null = null;
 /** Sends a report of a load, with details of its failure and the browser. */
 export function sendReport(load: Omit<RemoteLoad, 'cause' | 'frames' | 'browser'>, failure: unknown): void {
   const first = firstCause(failure);
-  const told = { cause: causeText(first), frames: framesOf(first), browser: browserOf(navigator.userAgent) };
+  const details = { cause: causeText(first), frames: framesOf(first), browser: browserOf(navigator.userAgent) };
   site ??= createClient({ ...siteConfig(), ...OWN_DIALECT, apiOrigin: '', ...NOBODY });
-  site.send(remoteLoad, { ...load, ...told }).catch(() => undefined);
+  site.send(remoteLoad, { ...load, ...details }).catch(() => undefined);
 }
 
 /** The root cause of an error. */

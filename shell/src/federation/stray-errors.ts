@@ -25,17 +25,17 @@ export function remoteOfError(where: string, path = location.pathname): Registry
  * Notifies the player of errors that a remote throws outside of rendering, in event handlers, timers and promises.
  * React keeps the screen then, and a press would seem to do nothing. A missing file may belong to a removed version.
  */
-export function tellStrayErrors(): void {
-  const toldAt = new Map<string, number>();
-  const tell = (where: string, thrown: unknown): void => {
+export function notifyStrayErrors(): void {
+  const shownAt = new Map<string, number>();
+  const show = (where: string, thrown: unknown): void => {
     const remote = remoteOfError(where);
     const now = performance.now();
     if (remote && thrown instanceof Error && thrown.name === 'ChunkLoadError') void withdrawIfGone(remote);
-    if (!remote || now - (toldAt.get(remote.name) ?? -PAUSE_MS) < PAUSE_MS) return;
-    toldAt.set(remote.name, now);
+    if (!remote || now - (shownAt.get(remote.name) ?? -PAUSE_MS) < PAUSE_MS) return;
+    shownAt.set(remote.name, now);
     notify(ERROR_TEXTS.didNotWork(remote.title));
   };
   const stackOf = (thrown: unknown): string => (thrown instanceof Error ? (thrown.stack ?? '') : '');
-  window.addEventListener('error', ({ filename, error }) => tell(`${filename} ${stackOf(error)}`, error));
-  window.addEventListener('unhandledrejection', ({ reason }) => tell(stackOf(reason), reason));
+  window.addEventListener('error', ({ filename, error }) => show(`${filename} ${stackOf(error)}`, error));
+  window.addEventListener('unhandledrejection', ({ reason }) => show(stackOf(reason), reason));
 }

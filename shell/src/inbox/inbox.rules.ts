@@ -8,7 +8,7 @@ import { INBOX_TEXTS } from './inbox.messages';
 export type Subject = 'result' | 'win' | 'money' | 'security';
 
 /** `path`: the screen with details. */
-export type Telling = { subject: Subject; title: string; text: string; path: string };
+export type NoticeText = { subject: Subject; title: string; text: string; path: string };
 
 const points = (amount: number | null): string => formatPoints(amount ?? 0);
 
@@ -32,10 +32,15 @@ const STATEMENT = '/transaction';
 const DEPOSITS = '/addfundhistory';
 const WITHDRAWALS = '/withdrawhistory';
 
-const money = (title: string, text: string, path: string): Telling => ({ subject: 'money', title, text, path });
-const security = (title: string, text: string, path: string): Telling => ({ subject: 'security', title, text, path });
+const money = (title: string, text: string, path: string): NoticeText => ({ subject: 'money', title, text, path });
+const security = (title: string, text: string, path: string): NoticeText => ({
+  subject: 'security',
+  title,
+  text,
+  path,
+});
 
-const TELLINGS: Readonly<Record<string, (notice: Notice) => Telling>> = {
+const TEXT_BY_KIND: Readonly<Record<string, (notice: Notice) => NoticeText>> = {
   result: (notice) => ({
     subject: 'result',
     title: resultOf(notice),
@@ -89,7 +94,7 @@ const TELLINGS: Readonly<Record<string, (notice: Notice) => Telling>> = {
 };
 
 /** A notice in the player's language; null for a kind of a newer server. */
-export const tellingOf = (notice: Notice): Telling | null => TELLINGS[notice.kind]?.(notice) ?? null;
+export const noticeTextOf = (notice: Notice): NoticeText | null => TEXT_BY_KIND[notice.kind]?.(notice) ?? null;
 
 /** Adds new notices, newest first. What was new when it was shown stays marked. */
 export function withNotices(held: readonly Notice[], come: readonly Notice[]): readonly Notice[] {

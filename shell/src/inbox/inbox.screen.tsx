@@ -8,7 +8,7 @@ import { PUSH_TEXTS } from '../push/push.messages';
 import { usePushPath } from '../push/use-push-path';
 import { INBOX_TEXTS } from './inbox.messages';
 import classes from './inbox.module.css';
-import { type Subject, type Telling, tellingOf } from './inbox.rules';
+import { type Subject, type NoticeText, noticeTextOf } from './inbox.rules';
 import { type Notices, useNotices } from './use-notices';
 
 const ICONS: Readonly<Record<Subject, LucideIcon>> = {
@@ -35,11 +35,11 @@ export function InboxScreen() {
     );
   }
   if (notices === undefined) return <Waiting />;
-  const told = notices.flatMap((notice) => {
-    const telling = tellingOf(notice);
-    return telling ? [{ notice, telling }] : [];
+  const rows = notices.flatMap((notice) => {
+    const content = noticeTextOf(notice);
+    return content ? [{ notice, content }] : [];
   });
-  if (told.length === 0 && !inbox.more)
+  if (rows.length === 0 && !inbox.more)
     return (
       <EmptyState
         icon={<Inbox size={32} />}
@@ -51,8 +51,8 @@ export function InboxScreen() {
   return (
     <div className={classes.screen}>
       <List label={INBOX_TEXTS.list}>
-        {told.map(({ notice, telling }) => (
-          <Row key={notice.id} notice={notice} telling={telling} />
+        {rows.map(({ notice, content }) => (
+          <Row key={notice.id} notice={notice} {...content} />
         ))}
       </List>
       <More inbox={inbox} />
@@ -79,9 +79,8 @@ function Waiting() {
   );
 }
 
-function Row({ notice, telling }: { notice: Notice; telling: Telling }) {
+function Row({ notice, subject, title, text, path }: { notice: Notice } & NoticeText) {
   const bettingOn = useBettingOn();
-  const { subject, title, text, path } = telling;
   const Icon = ICONS[subject];
   const content = (
     <RowContent

@@ -3,7 +3,7 @@ type Hearer = (withinMs: number) => void;
 const hearers = new Set<Hearer>();
 
 /** The stream has announced a published root; screens request it within a time in ms. */
-export const tellRoots = (withinMs: number): void => hearers.forEach((hear) => hear(withinMs));
+export const announceRoots = (withinMs: number): void => hearers.forEach((hear) => hear(withinMs));
 
 /** Listens for published roots until the returned function is called. */
 export function onRoots(hear: Hearer): () => void {

@@ -2,7 +2,7 @@ import { askChange, LIVE_EVENTS, type Market, parseOrNull, rowsChange } from '@a
 import { deviceMs, POLL_MS, queryClient } from '@ank/shared/platform';
 import { onceVisible } from '@ank/ui';
 import type { LiveEvent } from './read-events';
-import { tellRoots } from './root-news';
+import { announceRoots } from './root-news';
 
 const allQueries = () => queryClient.getQueryCache().getAll();
 
@@ -60,7 +60,7 @@ export function takeEvent({ name, data }: LiveEvent): void {
     const rows = parseOrNull(rowsChange, data)?.rows ?? [];
     for (const query of allQueries()) void takeRows(query, rows);
   }
-  if (name === LIVE_EVENTS.roots) tellRoots(parseOrNull(askChange, data)?.within ?? 0);
+  if (name === LIVE_EVENTS.roots) announceRoots(parseOrNull(askChange, data)?.within ?? 0);
   if (name === LIVE_EVENTS.ask) {
     const { within } = parseOrNull(askChange, data) ?? { within: 0 };
     if (within === 0) askAll();

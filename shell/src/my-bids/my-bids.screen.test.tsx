@@ -199,8 +199,8 @@ test('explains an empty list, and a server without such a list', async () => {
 
 test('slips far from the view stay in the page: scrolling renders nothing, and find-in-page works', async () => {
   class FarObserver {
-    constructor(private readonly tell: (entries: object[]) => void) {}
-    observe = (): void => this.tell([{ isIntersecting: false, boundingClientRect: { height: 99 } }]);
+    constructor(private readonly notify: (entries: object[]) => void) {}
+    observe = (): void => this.notify([{ isIntersecting: false, boundingClientRect: { height: 99 } }]);
     disconnect = (): void => undefined;
   }
   Object.assign(globalThis, { IntersectionObserver: FarObserver });

@@ -1,6 +1,6 @@
 import { useBettingOn } from '@ank/shared/platform';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { ToldWins } from '../wins/told-wins';
+import { AnnouncedWins } from '../wins/announced-wins';
 
 /** Home works without it. */
 const LastBids = lazy<() => ReactNode>(() =>
@@ -16,7 +16,7 @@ export function HomeLater({ wide }: { wide: boolean }) {
   return (
     <>
       <Suspense>{wide && bettingOn && <LastBids />}</Suspense>
-      <ToldWins />
+      <AnnouncedWins />
     </>
   );
 }

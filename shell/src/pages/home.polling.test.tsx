@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dashboardWire, marketWire } from '../test-support/answers';
 import { openSite, useSite } from '../test-support/site';
 // Loaded in advance, so that it is ready when home needs it.
-import '../wins/told-wins';
+import '../wins/announced-wins';
 
 const site = useSite();
 

@@ -1,4 +1,4 @@
-import { gameRates, type HowToPlay, howToPlay, reckonable } from '@ank/protocol';
+import { gameRates, type HowToPlay, howToPlay, usableRates } from '@ank/protocol';
 import { cutWinOf } from '@ank/rules';
 import { useCall, useScreen } from '@ank/shared/platform';
 import { Button, buttonClass, Card, EmptyState, RoundingNote, Skeleton, webUrl } from '@ank/ui';
@@ -36,7 +36,7 @@ export function HowToPlayScreen() {
 /** Shown on every site, in addition to the operator's own text. */
 function Rounding() {
   const { data: rates } = useCall(gameRates('main'), undefined);
-  return <RoundingNote example={rates ? cutWinOf(reckonable(rates)) : null} />;
+  return <RoundingNote example={rates ? cutWinOf(usableRates(rates)) : null} />;
 }
 
 function NotWritten() {

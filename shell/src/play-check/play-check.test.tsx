@@ -29,7 +29,7 @@ async function chooseEvery(label: string): Promise<void> {
 /** The page becomes visible again. */
 const comeBack = (): void => void fireEvent(document, new Event('visibilitychange'));
 
-const tellOthers = (key: string): void =>
+const storeInOthers = (key: string): void =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) })));
 
 test('after the chosen time a sheet shows minutes, stakes, wins and the net, and play starts again', async () => {
@@ -37,7 +37,7 @@ test('after the chosen time a sheet shows minutes, stakes, wins and the net, and
   await chooseEvery('15 min');
   expect(asked()).toEqual([]);
   played(16);
-  tellOthers('ank.play');
+  storeInOthers('ank.play');
   comeBack();
   await waitFor(() => expect(sheet()).toBeVisible());
   expect(sheet()).toHaveAccessibleName("You've played for 16 minutes");
@@ -53,7 +53,7 @@ test('after the chosen time a sheet shows minutes, stakes, wins and the net, and
 test('nothing is requested if no time was chosen', async () => {
   await chooseEvery('Off');
   played(500);
-  tellOthers('ank.play');
+  storeInOthers('ank.play');
   comeBack();
   await textOfPage();
   expect(asked()).toEqual([]);
@@ -65,7 +65,7 @@ test('a sheet that is open is not covered; the check waits for it', async () => 
   const other = document.body.appendChild(document.createElement('dialog'));
   other.setAttribute('open', '');
   played(31);
-  tellOthers('ank.play');
+  storeInOthers('ank.play');
   comeBack();
   await textOfPage();
   expect(asked()).toEqual([]);
@@ -78,11 +78,11 @@ test('a check answered in another tab is not shown here', async () => {
   site.on(PATH, SUMS);
   await chooseEvery('15 min');
   played(20);
-  tellOthers('ank.play');
+  storeInOthers('ank.play');
   comeBack();
   await waitFor(() => expect(sheet()).toBeVisible());
   played(0);
-  tellOthers('ank.play');
+  storeInOthers('ank.play');
   expect(sheet()).toBeNull();
 });
 
@@ -90,7 +90,7 @@ test('without figures it shows the time, and a break is a tap away', async () =>
   site.on(PATH, 'cut');
   await chooseEvery('60 min');
   played(61);
-  tellOthers('ank.play');
+  storeInOthers('ank.play');
   comeBack();
   await waitFor(() => expect(sheet()).toHaveTextContent('could not be loaded'));
   await userEvent.click(within(sheet()!).getByRole('link', { name: 'Take a break' }));
@@ -101,7 +101,7 @@ test('the choice stays after a logout, for this player only; the play time is dr
   await chooseEvery('15 min');
   expect(stored('ank.check')).toMatchObject({ minutes: 15 });
   played(20);
-  tellOthers('ank.play');
+  storeInOthers('ank.play');
   act(endSession);
   expect(stored('ank.play')).toBeNull();
   expect(stored('ank.check')).toMatchObject({ minutes: 15 });

@@ -1,5 +1,5 @@
 import { pathOf } from '@ank/contract';
-import { MOST_PLAY_MINUTES, type PlaySums, playSums } from '@ank/protocol';
+import { MAX_PLAY_MINUTES, type PlaySums, playSums } from '@ank/protocol';
 import { callApi, deviceMs, Link } from '@ank/shared/platform';
 import { Button, buttonClass, Figures, formatPoints, Note, Sheet, whileVisible } from '@ank/ui';
 import { getDefaultStore, useAtomValue } from 'jotai';
@@ -32,7 +32,7 @@ export function PlayCheck() {
       if (isAsking || !isDue(now, every) || !isFree()) return;
       isAsking = true;
       const minutes = minutesOf(now);
-      const asked = { minutes: Math.min(minutes, MOST_PLAY_MINUTES) };
+      const asked = { minutes: Math.min(minutes, MAX_PLAY_MINUTES) };
       const sums = await callApi(playSums, asked, { signal: ending.signal }).catch(() => null);
       isAsking = false;
       // Another tab may have shown it meanwhile, or the player has opened a sheet: then it waits.

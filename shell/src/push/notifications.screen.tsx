@@ -29,8 +29,8 @@ function Known({ settings }: { settings: PushSettings }) {
   const [held, setHeld] = useState<string | null>();
   useEffect(() => {
     let isWanted = true;
-    const tell = (endpoint: string | null): void => void (isWanted && setHeld(endpoint));
-    heldEndpoint().then(tell, () => tell(null));
+    const setIfMounted = (endpoint: string | null): void => void (isWanted && setHeld(endpoint));
+    heldEndpoint().then(setIfMounted, () => setIfMounted(null));
     return () => void (isWanted = false);
   }, []);
   // The player may come back from the browser's settings.

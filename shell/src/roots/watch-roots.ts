@@ -17,11 +17,11 @@ const MIN_PAUSE_MS = 60_000;
 /** The server may cache the list of roots for a second. */
 const LIST_AGE_MS = 1_500;
 
-const told = new Set<string>();
+const shown = new Set<string>();
 
-async function tell(one: SessionRoots): Promise<void> {
-  if (told.has(noticeOf(one))) return;
-  told.add(noticeOf(one));
+async function show(one: SessionRoots): Promise<void> {
+  if (shown.has(noticeOf(one))) return;
+  shown.add(noticeOf(one));
   const day = formatLongDate(one.day);
   const subtle = hasher();
   const reason = one.chain?.[0]?.before?.reason;
@@ -35,7 +35,7 @@ async function ask(): Promise<void> {
   const today = indiaDayOf(nowMs());
   for (const day of [today, addDays(today, -1)]) {
     const { roots } = await callApi(publishedRoots, { day });
-    await Promise.all(keepRoots(roots).map(tell));
+    await Promise.all(keepRoots(roots).map(show));
   }
 }
 
@@ -53,7 +53,7 @@ export function watchRoots(): () => void {
   const askNow = (): void => askUnlessSince(deviceMs() - MIN_PAUSE_MS);
   // Several markets close at once: one request for all of their roots.
   let cancelNews: (() => void) | null = null;
-  const unheard = onRoots((withinMs) => {
+  const stopListening = onRoots((withinMs) => {
     const listedAtMs = deviceMs() + LIST_AGE_MS;
     cancelNews ??= onceVisible(
       () => {
@@ -66,7 +66,7 @@ export function watchRoots(): () => void {
   if (document.visibilityState === 'visible') askNow();
   const hide = whileVisible(askNow, ASK_EVERY_MS);
   return () => {
-    unheard();
+    stopListening();
     cancelNews?.();
     hide();
   };

@@ -88,16 +88,16 @@ test.each([
     published,
     /does not include this slip/,
   ],
-])('%s does not match', async (_what, receipt, root, said) => {
+])('%s does not match', async (_what, receipt, root, expected) => {
   await open(receipt, rootsWire(root));
-  expect(await proofText('Open: Does not match')).toMatch(said);
+  expect(await proofText('Open: Does not match')).toMatch(expected);
 });
 
 test('two roots of one session are both shown', async () => {
   await open(receiptWire(SLIP, proof), rootsWire(other.published));
-  const said = await proofText('Open: Two different roots');
-  expect(said).toContain(root);
-  expect(said).toContain(other.root);
+  const text = await proofText('Open: Two different roots');
+  expect(text).toContain(root);
+  expect(text).toContain(other.root);
 });
 
 test('a root that this browser has stored counts when the site publishes another one later', async () => {
@@ -120,9 +120,9 @@ describe('a reopened session', () => {
   test('is included by a new root that covers all slips of the one before it', async () => {
     keepRoots([{ ...published, key: 'k1' }]);
     await open(receiptWire(SLIP, again.proof), rootsWire(again.first, again.published));
-    const said = await proofText('Open: Included');
-    expect(said).toContain('cancelled a root of this session. Reason: the clock ran ahead');
-    expect(said).toContain(`Root of 4 slips ${again.root}Root  ${root}`);
+    const text = await proofText('Open: Included');
+    expect(text).toContain('cancelled a root of this session. Reason: the clock ran ahead');
+    expect(text).toContain(`Root of 4 slips ${again.root}Root  ${root}`);
   });
 
   test('has two different roots if the new one lacks a slip, or does not name the one before', async () => {
@@ -200,11 +200,11 @@ test.each([
     'cannot check the signatures',
   ],
   ['hashes', undefined, 'Open: Not checked', 'Save the file'],
-])('a browser without %s says what it could not check', async (_what, known, title, said) => {
+])('a browser without %s says what it could not check', async (_what, known, title, expected) => {
   Object.defineProperty(crypto, 'subtle', { value: known, configurable: true });
   try {
     await open(receiptWire(SLIP, proof), rootsWire(published));
-    expect(await proofText(title)).toContain(said);
+    expect(await proofText(title)).toContain(expected);
   } finally {
     Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true });
   }

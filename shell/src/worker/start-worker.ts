@@ -33,10 +33,10 @@ function compareShell(shell: string | null): void {
 }
 
 function followShell(): void {
-  let lookedAtMs = deviceMs();
+  let checkedAtMs = deviceMs();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || deviceMs() - lookedAtMs < LOOK_MS) return;
-    lookedAtMs = deviceMs();
+    if (document.visibilityState !== 'visible' || deviceMs() - checkedAtMs < LOOK_MS) return;
+    checkedAtMs = deviceMs();
     refreshPage().then(compareShell, () => undefined);
   });
 }

@@ -31,7 +31,7 @@ export function NumberInput({ field, label, error, value, rowCount, queued, onVa
         label={label}
         hint={hintOf(field, value, rowCount)}
         error={error}
-        isTold
+        isAnnounced
         value={value}
         onValue={onValue}
         inputMode="numeric"

@@ -31,7 +31,7 @@ export function PointsField({ limits, error, value, onValue }: PointsFieldProps)
         label={BID_TEXTS.points}
         hint={pointsHint(limits)}
         error={error}
-        isTold
+        isAnnounced
         value={value}
         onValue={onValue}
         inputMode="numeric"

@@ -1,1 +1,2 @@
-export { bidHistory, gameRates, marketList, reckonable, submitBid, winHistory } from '@ank/protocol';
+// `reckonable` is the name in the published versions of the kit.
+export { bidHistory, gameRates, marketList, usableRates as reckonable, submitBid, winHistory } from '@ank/protocol';

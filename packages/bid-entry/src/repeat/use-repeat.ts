@@ -9,7 +9,7 @@ import { draftKey, draftStore } from '../slip/draft-store';
 import { unknownTexts } from '../slip/use-slip';
 import { repeatLines } from './repeat-lines';
 import { REPEAT_TEXTS } from './repeat.messages';
-import { tellLeftOut } from './tell-left-out';
+import { notifyLeftOut } from './notify-left-out';
 
 /** Adds lines to a stored draft. Returns the fault that prevents it, or null. */
 function queue(key: string, entries: readonly NewLines[]): string | null {
@@ -49,7 +49,7 @@ export function useRepeat({ gameTypes, owner }: Repeating) {
     }
     const state = { ...game, pana: first.gameType.label } satisfies GameRouteState;
     void navigate(first.gameType.path, { state, replace });
-    tellLeftOut(leftOut);
+    notifyLeftOut(leftOut);
     return true;
   };
 }

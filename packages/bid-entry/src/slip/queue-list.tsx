@@ -69,7 +69,7 @@ type QueueListProps = MarksProps & { lines: readonly QueuedLine[]; headingRef: R
 type BlockProps = MarksProps & { lines: readonly QueuedLine[]; entries: ReturnType<typeof generatedEntries> };
 
 /** A line below the header of its entry does not repeat the source. */
-const noteOf = (gameType: GameType, line: QueuedLine, isBelowHeader: boolean): string => {
+const lineText = (gameType: GameType, line: QueuedLine, isBelowHeader: boolean): string => {
   const note = word(gameType.lineNote[line.session]);
   return isGenerated(line) && !isBelowHeader ? BID_TEXTS.generated(note, line.source) : note;
 };
@@ -112,7 +112,7 @@ const QueueBlock = memo(function QueueBlock({ gameType, lines, entries, terms, r
         {ofEntry?.[0] === line && <EntryRow lines={ofEntry} onDelete={onDelete} />}
         <QueueRow
           line={line}
-          note={noteOf(gameType, line, ofEntry !== undefined)}
+          note={lineText(gameType, line, ofEntry !== undefined)}
           marked={mark && MARKS[mark](line, terms.limits)}
           onDelete={onDelete}
         />

@@ -80,8 +80,8 @@ export async function submitDraft(store: DraftStore, submission: Submission): Pr
     ),
   );
   const accepted = outcomes.flatMap((outcome) => (outcome.state === 'accepted' ? [outcome.answer] : []));
-  const told = accepted.map(({ walletPoints }) => walletPoints).filter((points) => points !== null);
-  applyWalletPoints(told.length > 0 ? Math.min(...told) : null);
+  const balances = accepted.map(({ walletPoints }) => walletPoints).filter((points) => points !== null);
+  applyWalletPoints(balances.length > 0 ? Math.min(...balances) : null);
   const placed = draft.lines.filter(({ label }) => outcomes[labels.indexOf(label)]?.state === 'accepted');
   if (placed[0]) {
     rememberSlip(submission.owner, submission.gameId, { day: placed[0].day, lines: placed });

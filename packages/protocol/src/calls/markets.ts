@@ -111,7 +111,7 @@ function rateOfPair({ low, high }: RatePair): Rate | null {
 }
 
 /** The rates from which a payout can be computed. */
-export const reckonable = (rates: Rates): Rate[] => Object.values(rates).flatMap((pair) => rateOfPair(pair) ?? []);
+export const usableRates = (rates: Rates): Rate[] => Object.values(rates).flatMap((pair) => rateOfPair(pair) ?? []);
 
 /** The rate at which a family pays the lines of a label; null if a payout cannot be computed. */
 export function rateOfLabel(rates: Rates, family: Family, label: string): Rate | null {

@@ -6,7 +6,7 @@ import { onServer } from '../server/server-call';
 import { amount, z } from '../wire';
 
 /** Play is summed up to a day. */
-export const MOST_PLAY_MINUTES = 1440;
+export const MAX_PLAY_MINUTES = 1440;
 
 /** Whole points. */
 export type PlaySums = { staked: number; won: number };
@@ -28,7 +28,7 @@ export const playSumsEndpoint = /*#__PURE__*/ onServer<{ token: string; minutes:
     request: zod.pipe(
       zod.object({
         unique_token: token,
-        minutes: zod.int().check(zod.minimum(1), zod.maximum(MOST_PLAY_MINUTES)),
+        minutes: zod.int().check(zod.minimum(1), zod.maximum(MAX_PLAY_MINUTES)),
       }),
       zod.transform((body) => ({ token: body.unique_token, minutes: body.minutes })),
     ),

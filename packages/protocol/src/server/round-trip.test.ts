@@ -225,8 +225,8 @@ describe('the round trip of', () => {
       token: 'T',
       before: '31',
     });
-    const told = { ...{ id: '30', kind: 'win', family: 'main', gameName: 'KALYAN', day: DAY }, session: 'Open' };
-    const row = { ...told, result: '122-5', atMs: nowMs, unread: true, bids: '1', staked: '40', won: '380' };
+    const win = { ...{ id: '30', kind: 'win', family: 'main', gameName: 'KALYAN', day: DAY }, session: 'Open' };
+    const row = { ...win, result: '122-5', atMs: nowMs, unread: true, bids: '1', staked: '40', won: '380' };
     const reply = {
       nowMs,
       notices: [row, { id: '29', kind: 'password_reset', atMs: nowMs, unread: false, bySupport: true }],

@@ -85,20 +85,20 @@ describe.each(DATABASES)("guessing other players' codes on $name", (kind) => {
 
   it('succeeds for one number with a chance of 1 in 400 a day at most, from ten thousand addresses', async () => {
     const { mobile } = await world.addPlayer(0);
-    const lookedAt: number[] = [];
+    const checked: number[] = [];
     let asks = 0;
     let guesses = 0;
     for (let hour = 0; hour < 48; hour += 1) {
       world.clock.set(at('12:00 AM') + hour * HOUR_MS);
-      let looked = 0;
+      let checks = 0;
       for (let ref: string | null = ''; ref !== null;) {
         ref = await ask(mobile, stranger((asks += 1)));
-        if (ref !== null) looked += await guess(mobile, ref, guesses + 1, (guesses += TURN));
+        if (ref !== null) checks += await guess(mobile, ref, guesses + 1, (guesses += TURN));
       }
-      lookedAt.push(looked);
+      checked.push(checks);
     }
     expect(guesses).toBeGreaterThanOrEqual(10_000);
-    const ofADay = lookedAt.map((_looked, hour) => lookedAt.slice(hour, hour + 24).reduce((sum, one) => sum + one, 0));
+    const ofADay = checked.map((_checks, hour) => checked.slice(hour, hour + 24).reduce((sum, one) => sum + one, 0));
     expect(Math.max(...ofADay)).toBe(10);
     const odds = (codes: number): number => codes / (Math.max(...ofADay) * COMPARED);
     expect([Math.floor(odds(CODES[4])), Math.floor(odds(CODES[6]))]).toEqual([444, 44_444]);
@@ -108,14 +108,14 @@ describe.each(DATABASES)("guessing other players' codes on $name", (kind) => {
 
   it('is checked three times a day for one number and one network', async () => {
     const { mobile } = await world.addPlayer(0);
-    let looked = 0;
+    let checks = 0;
     for (let hour = 0; hour < 24; hour += 1) {
       world.clock.set(at('12:00 AM') + hour * HOUR_MS);
       const ref = await ask(mobile, stranger(1));
-      if (ref !== null) looked += await guess(mobile, ref, 1, 1);
-      if (ref !== null) looked += await guess(mobile, ref, 1, 1);
+      if (ref !== null) checks += await guess(mobile, ref, 1, 1);
+      if (ref !== null) checks += await guess(mobile, ref, 1, 1);
     }
-    expect(looked).toBe(3);
+    expect(checks).toBe(3);
   });
 
   it.each([
@@ -124,16 +124,16 @@ describe.each(DATABASES)("guessing other players' codes on $name", (kind) => {
   ])('is checked a limited number of times a day over many numbers from one %s: %i', async (_of, most, addressOf) => {
     const players = [];
     for (let n = 0; n < 60; n += 1) players.push(await world.addPlayer(0));
-    let looked = 0;
+    let checks = 0;
     for (let hour = 0; hour < 24; hour += 4) {
       world.clock.set(at('12:00 AM') + hour * HOUR_MS);
       for (const [n, { mobile }] of players.entries()) {
         const address = addressOf(n);
         const ref = await ask(mobile, { ...stranger(0), address, deviceHash: sha256('one stranger') });
-        if (ref !== null) looked += await guess(mobile, ref, 0, 0, address);
+        if (ref !== null) checks += await guess(mobile, ref, 0, 0, address);
       }
     }
-    expect(looked).toBe(most);
+    expect(checks).toBe(most);
   });
 
   it('gains nothing by requesting more codes of the same challenge', async () => {
@@ -165,7 +165,7 @@ describe.each(DATABASES)("guessing other players' codes on $name", (kind) => {
 
   it('leaves a known device its own ten guesses, and all known devices together twenty', async () => {
     const { id, mobile } = await world.addPlayer(0);
-    const looked = [];
+    const checks = [];
     for (let device = 1; device <= 4; device += 1) {
       const source = stranger(device);
       await world.database.query('insert into known_device values ($1, $2, $3)', [
@@ -178,10 +178,10 @@ describe.each(DATABASES)("guessing other players' codes on $name", (kind) => {
         const ref = await ask(mobile, source);
         for (let tries = 0; ref !== null && tries < 3; tries += 1) ofDevice += await guess(mobile, ref, device, device);
       }
-      looked.push(ofDevice);
+      checks.push(ofDevice);
       world.clock.set(at('12:00 AM') + device * HOUR_MS);
     }
-    expect(looked).toEqual([10, 10, 0, 0]);
+    expect(checks).toEqual([10, 10, 0, 0]);
     // They do not use up other players' attempts.
     world.clock.set(at('12:00 AM') + DAY_MS / 2);
     const ref = await ask(mobile, stranger(9));

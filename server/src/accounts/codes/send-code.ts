@@ -25,8 +25,8 @@ insert into otp_code (mobile, ref_hash, code_hash, sent_at) select mobile, ref_h
 
 type Challenge = { mobile: string; purpose: CodePurpose; ref: string | null };
 
-/** `tellsCode`: the answer includes a registration's code, which cannot be exchanged for a proof. */
-export type Told = { tellsCode?: boolean };
+/** `answersCode`: the answer includes a registration's code, which cannot be exchanged for a proof. */
+export type CodeAnswer = { answersCode?: boolean };
 
 /** Stores a code under the challenge `ref`, or under a new one. Returns the challenge's reference. */
 async function storeCode(
@@ -54,7 +54,7 @@ const digitsOf = ({ resetDigits }: Accounts, purpose: CodePurpose): 4 | 6 => (pu
 export async function sendCode(
   context: AccountContext<Visitor>,
   challenge: Challenge,
-  { tellsCode = false }: Told = {},
+  { answersCode = false }: CodeAnswer = {},
 ): Promise<CodeReply> {
   const { mobile, purpose } = challenge;
   const reserved = await reserveInTurn(context, { kind: 'send', mobile });
@@ -66,7 +66,7 @@ export async function sendCode(
     throw error;
   }
   context.events.note({ kind: 'code_sent', mobile, ...traceOf(context.actor.source), details: { purpose } });
-  if (context.otpMode === 'echo' || (tellsCode && purpose === 'register')) return { otp: code };
+  if (context.otpMode === 'echo' || (answersCode && purpose === 'register')) return { otp: code };
   // Store after sending, so that an undelivered code cannot be guessed.
   return { otpRef: await storeCode(context, challenge, String(code)) };
 }

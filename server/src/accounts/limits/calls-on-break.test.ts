@@ -66,7 +66,7 @@ const BIDS: Readonly<Record<string, Body>> = {
 /** Every other call works as always. */
 const WORKING: Readonly<Record<string, Body>> = {
   // Wins, histories, receipts.
-  [API.tellWins]: () => ({ telling_id: 'telling-0001' }),
+  [API.announceWins]: () => ({ telling_id: 'telling-0001' }),
   [API.slipReceipt]: ({ slipId }) => ({ slip_id: slipId }),
   [API.mySlips]: empty,
   [API.playSums]: () => ({ minutes: 60 }),
@@ -254,7 +254,7 @@ describe.each(DATABASES)('during a break on $name', (kind) => {
       expect(await player.balance()).toBe(before);
       await declare(KALYAN);
       expect(await player.balance()).toBe(before + 95);
-      const { days } = await asked(API.tellWins, { unique_token: player.token, telling_id: 'telling-0001' });
+      const { days } = await asked(API.announceWins, { unique_token: player.token, telling_id: 'telling-0001' });
       expect(days[0].wins).toContainEqual(expect.objectContaining({ game_name: 'KALYAN', won_amount: '95' }));
     });
   });

@@ -64,7 +64,7 @@ async function livedIn(kind: DatabaseKind): Promise<{ world: World; players: [Pl
   }
   await operate('results', 'declare', '--pana', '128', ...result);
   await operate('results', 'correct', '--pana', '129', '--reason', 'misread', ...result);
-  await world.call(API.tellWins, { unique_token: rich.token, telling_id: 'told-to-rich' });
+  await world.call(API.announceWins, { unique_token: rich.token, telling_id: 'shown-to-rich' });
   await world.call(API.transferPoints, { unique_token: rich.token, mobile_no: other.mobile, amount: 250 });
   for (const txn_id of ['UTR1', 'UTR2'])
     await world.call(API.fundRequestAdd, { unique_token: other.token, request_amount: 500, txn_id });

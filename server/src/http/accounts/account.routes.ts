@@ -2,7 +2,7 @@ import { appKeyEndpoint, userLoginEndpoint, userLogoutEndpoint } from '@ank/prot
 import type { FastifyInstance } from 'fastify';
 import { logIn } from '../../accounts/log-in';
 import { logOut } from '../../accounts/log-out';
-import { toldAppKey } from '../../app-keys';
+import { servedAppKey } from '../../app-keys';
 import { Refused } from '../../errors';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
@@ -33,7 +33,7 @@ export function addAccountCalls(app: FastifyInstance, tools: Tools): void {
     withoutAppKey: true,
     publicRead: true,
     answer: async (asked) => {
-      const appKey = toldAppKey(config.appKeys, asked);
+      const appKey = servedAppKey(config.appKeys, asked);
       if (appKey === null) throw new Refused('not_allowed', { message: 'UnAuthorized request' });
       return { appKey };
     },

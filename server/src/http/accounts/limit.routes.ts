@@ -19,18 +19,18 @@ import { addMoneyCall } from '../wallet/money-call';
 export function addLimitCalls(app: FastifyInstance, tools: Tools): void {
   const { identified, config, clock } = tools;
   /** A site with points only has no deposits to limit. */
-  const told = async (limits: Promise<PlayLimitsReply>): Promise<PlayLimitsReply> =>
+  const visibleLimits = async (limits: Promise<PlayLimitsReply>): Promise<PlayLimitsReply> =>
     config.pointsOnly ? { ...(await limits), deposits: [] } : limits;
   addCall(app, tools, {
     call: getPlayLimitsEndpoint,
     answer: async (_request, context) => {
       const known = await identified(context);
-      return told(listLimits(known, known.actor.player.id));
+      return visibleLimits(listLimits(known, known.actor.player.id));
     },
   });
   addCall(app, tools, {
     call: setStakeLimitEndpoint,
-    answer: async (limit, context) => told(setLimit(await identified(context), 'stake', limit)),
+    answer: async (limit, context) => visibleLimits(setLimit(await identified(context), 'stake', limit)),
   });
   addMoneyCall(app, tools, {
     call: setDepositLimitEndpoint,
@@ -38,7 +38,7 @@ export function addLimitCalls(app: FastifyInstance, tools: Tools): void {
   });
   addCall(app, tools, {
     call: takeBreakEndpoint,
-    answer: async (pause, context) => told(takeBreak(await identified(context), pause)),
+    answer: async (pause, context) => visibleLimits(takeBreak(await identified(context), pause)),
   });
   addCall(app, tools, {
     call: playSumsEndpoint,

@@ -27,7 +27,7 @@ export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
   addCall(app, tools, {
     call: checkMobileEndpoint,
     answer: (input, context) =>
-      sendRegistrationCode({ ...context, ...accounts }, { ...input, tellsCode: context.client.registersWithoutCode }),
+      sendRegistrationCode({ ...context, ...accounts }, { ...input, answersCode: context.client.registersWithoutCode }),
   });
   addCall(app, tools, {
     call: forgetCheckMobileEndpoint,
@@ -42,9 +42,9 @@ export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
       call,
       session: 'optional',
       answer: async ({ token, ref, mobile }, context) => {
-        const tellsCode = context.client.registersWithoutCode;
+        const answersCode = context.client.registersWithoutCode;
         return token === null
-          ? resendCode({ ...context, ...accounts }, { mobile, ref, tellsCode })
+          ? resendCode({ ...context, ...accounts }, { mobile, ref, answersCode })
           : playerCode(token, ref, context);
       },
     });

@@ -11,7 +11,7 @@ import { buildApp } from '../app';
 const OWNER = '9876543210';
 const RESET = '/api-forget-check-mobile';
 
-type Told = { status: number; body: Record<string, unknown> };
+type Response = { status: number; body: Record<string, unknown> };
 
 /** Sends every second call to the other server. */
 describe('two servers on one PostgreSQL, called concurrently', () => {
@@ -47,7 +47,7 @@ describe('two servers on one PostgreSQL, called concurrently', () => {
 
   const ask = (count: number, path: string, bodyOf: (at: number) => object, from: (at: number) => string) =>
     Promise.all(
-      Array.from({ length: count }, async (_unused, at): Promise<Told> => {
+      Array.from({ length: count }, async (_unused, at): Promise<Response> => {
         const response = await [world.app, other][at % 2]!.inject({
           method: 'POST',
           url: path,
@@ -57,7 +57,7 @@ describe('two servers on one PostgreSQL, called concurrently', () => {
         return { status: response.statusCode, body: response.json() };
       }),
     );
-  const answered = (all: readonly Told[]): Told[] => all.filter(({ status }) => status === 200);
+  const answered = (all: readonly Response[]): Response[] => all.filter(({ status }) => status === 200);
   const network = (at: number): string => `198.18.${at}.1`;
 
   it('send ten codes of a number, three of them for one network', async () => {
@@ -78,7 +78,7 @@ describe('two servers on one PostgreSQL, called concurrently', () => {
   it('check ten codes of a number, three of them from one network', async () => {
     const refs = answered(await ask(10, RESET, () => ({}), network)).map(({ body }) => body.otp_ref);
     const otp = messages.sent.some(({ code }) => code === 5555) ? '5556' : '5555';
-    const guess = (count: number, from: (at: number) => string): Promise<Told[]> =>
+    const guess = (count: number, from: (at: number) => string): Promise<Response[]> =>
       ask(count, '/api-verify-otp', (at) => ({ otp_ref: refs[at % refs.length], otp }), from);
     expect(answered(await guess(8, (at) => `2001:db8:1:1${at}0::1`))).toHaveLength(3);
     expect(answered(await guess(20, network))).toHaveLength(7);
@@ -89,7 +89,7 @@ describe('two servers on one PostgreSQL, called concurrently', () => {
     const waiting = `
       select 1 as one from pg_locks l join pg_database d on d.oid = l.database
        where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`;
-    let asked: Promise<Told[][]> | undefined;
+    let asked: Promise<Response[][]> | undefined;
     await world.database.transaction(async (inside) => {
       await inside.query(`select lock_attempts($1, 'another', null)`, [OWNER]);
       await inside.query(

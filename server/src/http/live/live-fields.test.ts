@@ -133,7 +133,7 @@ describe.each(DATABASES)('changes announced by the stream on $name', (kind) => {
       {
         bid: '1',
         won: true,
-        change: () => world.call(API.tellWins, { unique_token: player.token, telling_id: randomUUID() }),
+        change: () => world.call(API.announceWins, { unique_token: player.token, telling_id: randomUUID() }),
       },
     ],
   ];

@@ -18,7 +18,7 @@ const ASKS_PER_MS = 2;
 const MAX_CHECKED = 400;
 
 /** What all streams of one server address have been sent. */
-type Told = { lists: readonly (readonly Wire[])[]; site: string };
+type SentState = { lists: readonly (readonly Wire[])[]; site: string };
 
 const within = (clients: number) => ({ within: clients === 1 ? 0 : Math.ceil(clients / ASKS_PER_MS) });
 
@@ -40,7 +40,7 @@ export function createLiveHub(
 ): LiveHub {
   const { announcements, board, logger, marketLists, playerOf, polledAnswers } = tools;
   const streams = createOpenStreams();
-  const told = new Map<string, Told>();
+  const sentStates = new Map<string, SentState>();
   /** Streams whose session must be looked up; true: their client must poll. */
   const due = new Map<LiveStream, boolean>();
   /** Streams that have not started: the state from which their changes count is not known yet. */
@@ -52,13 +52,13 @@ export function createLiveHub(
   let ticks = 0;
   let running: ReturnType<typeof start> | null = null;
 
-  const toTell = (now: Board, publicUrl: string): Told => ({
+  const stateOf = (now: Board, publicUrl: string): SentState => ({
     lists: FAMILY_NAMES.map((family) => marketLists(now, family, publicUrl)),
     site: JSON.stringify(now.site),
   });
 
   /** The events between two states; '' if nothing has changed. */
-  function eventsOf(before: Told, after: Told, clients: number): string {
+  function eventsOf(before: SentState, after: SentState, clients: number): string {
     let events = '';
     let asks = before.site !== after.site;
     after.lists.forEach((list, at) => {
@@ -72,13 +72,13 @@ export function createLiveHub(
     return asks ? events + ask(clients) : events;
   }
 
-  async function tellSite(): Promise<void> {
+  async function announceSite(): Promise<void> {
     const now = await board();
-    for (const url of told.keys()) if (!streams.byUrl().has(url)) told.delete(url);
+    for (const url of sentStates.keys()) if (!streams.byUrl().has(url)) sentStates.delete(url);
     for (const [url, readers] of streams.byUrl()) {
-      const after = toTell(now, url);
-      const before = told.get(url);
-      told.set(url, after);
+      const after = stateOf(now, url);
+      const before = sentStates.get(url);
+      sentStates.set(url, after);
       const events = before === undefined ? '' : eventsOf(before, after, readers.size);
       if (events !== '') for (const stream of readers) stream.send(events);
     }
@@ -122,12 +122,12 @@ export function createLiveHub(
       while (!isClosed && streams.size() > 0 && (isSiteDue || due.size > 0)) {
         if (isSiteDue) {
           isSiteDue = false;
-          await tellSite();
+          await announceSite();
         }
         if (due.size > 0) await checkSessions();
       }
     } catch (error) {
-      logger.warn({ error: (error as Error).message }, 'streams were not told');
+      logger.warn({ error: (error as Error).message }, 'streams were not notified');
     }
     isWorking = false;
   }

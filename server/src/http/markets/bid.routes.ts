@@ -2,7 +2,7 @@ import {
   bidHistoryEndpoint,
   mySlipsEndpoint,
   submitBidEndpoint,
-  tellWinsEndpoint,
+  announceWinsEndpoint,
   winHistoryEndpoint,
 } from '@ank/protocol';
 import { FAMILY_NAMES } from '@ank/rules';
@@ -11,7 +11,7 @@ import { listBids } from '../../bids/list-bids';
 import { listSlips } from '../../bids/list-slips';
 import { listWins } from '../../bids/list-wins';
 import { placeBid } from '../../bids/place-bid';
-import { tellWins } from '../../bids/tell-wins';
+import { announceWins } from '../../bids/announce-wins';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 
@@ -47,9 +47,9 @@ export function addBidCalls(app: FastifyInstance, tools: Tools): void {
     }),
   });
   addCall(app, tools, {
-    call: tellWinsEndpoint,
+    call: announceWinsEndpoint,
     answer: async (request, context) => {
-      const days = await tellWins(await identified(context), request);
+      const days = await announceWins(await identified(context), request);
       return { nowMs: clock.nowMs(), days };
     },
   });

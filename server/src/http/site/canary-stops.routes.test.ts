@@ -28,7 +28,7 @@ describe.each(DATABASES)('a canary on $name', (kind) => {
   afterEach(() => world.close());
   afterAll(() => rmSync(siteDir, { recursive: true }));
 
-  const tell = (version: string, phase: string, address: string) =>
+  const report = (version: string, phase: string, address: string) =>
     world.call(
       '/api-remote-load',
       { remote: 'gali', version, phase, cause: '', frames: [], browser: 'chrome' },
@@ -50,22 +50,22 @@ describe.each(DATABASES)('a canary on $name', (kind) => {
     await load('1', 40);
     await load('2', 39, 1);
     const failures = ['10.2.1.1', '10.2.1.2', '10.2.1.3', '10.2.1.4', '10.2.2.1'];
-    for (const address of failures.slice(0, 4)) await tell('2', 'render', address);
+    for (const address of failures.slice(0, 4)) await report('2', 'render', address);
     expect(await canaryServed()).toMatchObject({ version: '2' });
-    await tell('2', 'render', failures[4]!);
+    await report('2', 'render', failures[4]!);
     expect(await canaryServed()).toBeUndefined();
     expect((await served()).remotes[0]).toEqual({ ...gali('1'), enabled: true });
     expect((await world.app.inject('/')).body).not.toContain('ank_gali_2');
     const { text } = await operate('remotes', 'health');
     expect(text).toMatch(/^gali +2 +\d.* +22\.0 % of 200 loads failed +1: 0\.0 % of 200$/m);
-    await tell('2', 'render', '10.9.1.1');
+    await report('2', 'render', '10.9.1.1');
     expect((await operate('remotes', 'health')).text).toBe(text);
   });
 
   it('stays stopped when the server restarts, until it is started again', async () => {
     await load('1', 40);
     await load('2', 40, 3);
-    await tell('2', 'render', '10.2.1.1');
+    await report('2', 'render', '10.2.1.1');
     expect(await canaryServed()).toBeUndefined();
     const next = await buildApp({ ...world, logger: createLogger('silent') });
     expect((await next.inject('/registry.json')).json()).toEqual(await served());
@@ -83,7 +83,7 @@ describe.each(DATABASES)('a canary on $name', (kind) => {
   it('a live version stays live, whatever is reported', async () => {
     await load('1', 100, 5);
     await load('2', 100);
-    for (const version of ['1', '2']) await tell(version, 'render', '10.2.1.1');
+    for (const version of ['1', '2']) await report(version, 'render', '10.2.1.1');
     expect(await served()).toEqual(REGISTRY);
   });
 });

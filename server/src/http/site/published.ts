@@ -7,7 +7,7 @@ import { watchedFile } from './watched-file';
 export type Published = { registry: Registry; origins: readonly string[] };
 
 /** The maximum of the operator's command (scripts/lib/origins.mjs), because they are in a header of every page. */
-const MOST_ORIGINS = 50;
+const MAX_ORIGINS = 50;
 
 /** Follows `registry.json`. Returns the same value while the file is unchanged. */
 export function watchPublished({ siteDir, production }: Pick<Config, 'siteDir' | 'production'>): () => Published {
@@ -20,7 +20,7 @@ export function watchPublished({ siteDir, production }: Pick<Config, 'siteDir' |
       const registry = keepLostRemotes(last.registry, parseRegistry(value));
       // A registry that lost its list removes no host.
       if (!Array.isArray(value?.origins)) return { ...last, registry };
-      return { registry, origins: value.origins.filter(isOrigin).slice(0, MOST_ORIGINS) };
+      return { registry, origins: value.origins.filter(isOrigin).slice(0, MAX_ORIGINS) };
     },
     { registry: { remotes: [] }, origins: [] },
   );

@@ -32,14 +32,14 @@ describe.each(DATABASES)("pages' reports of loading remotes on $name", (kind) =>
     rmSync(siteDir, { recursive: true });
   });
 
-  const tell = (load: object, address = '203.0.113.7') =>
+  const report = (load: object, address = '203.0.113.7') =>
     world.call('/api-remote-load', load, { 'x-forwarded-for': address });
   const operate = (words: string[]) => runCommand({ ...world, logger: createLogger('silent') }, words);
   const health = async () => (await listHealth(world, 1)).versions;
 
   it('are counted by version, loads and failures', async () => {
     for (const load of [LOADED, FAILED, { ...LOADED, version: '1' }])
-      expect((await tell(load)).body).toEqual({ msg: 'Success', status: true });
+      expect((await report(load)).body).toEqual({ msg: 'Success', status: true });
     expect(await health()).toEqual([
       { remote: 'gali', version: '1', loads: 1, failures: 0, instead: 0, networks: 1 },
       { remote: 'gali', version: '2', loads: 2, failures: 1, instead: 0, networks: 1 },
@@ -47,14 +47,14 @@ describe.each(DATABASES)("pages' reports of loading remotes on $name", (kind) =>
   });
 
   it('count an error of a page that is left as a failure of the load before', async () => {
-    await tell(LOADED);
-    await tell({ ...FAILED, phase: 'unmount' });
+    await report(LOADED);
+    await report({ ...FAILED, phase: 'unmount' });
     expect(await health()).toEqual([{ remote: 'gali', version: '2', loads: 1, failures: 1, instead: 0, networks: 1 }]);
   });
 
   it('distinguish a version that ran in place of a failed one', async () => {
-    await tell(FAILED);
-    await tell({ ...LOADED, version: '1', replaced: '2' });
+    await report(FAILED);
+    await report({ ...LOADED, version: '1', replaced: '2' });
     expect(await health()).toEqual([
       { remote: 'gali', version: '1', loads: 1, failures: 0, instead: 1, networks: 1 },
       { remote: 'gali', version: '2', loads: 1, failures: 1, instead: 0, networks: 1 },
@@ -74,18 +74,18 @@ describe.each(DATABASES)("pages' reports of loading remotes on $name", (kind) =>
       { ...LOADED, remote: 'lottery' },
       { ...FAILED, remote: '' },
     ])
-      expect((await tell(load)).body).toEqual({ msg: 'Success', status: true });
+      expect((await report(load)).body).toEqual({ msg: 'Success', status: true });
     expect(await health()).toEqual([]);
-    await tell({ ...FAILED, phase: 'registry', remote: '', version: '' });
+    await report({ ...FAILED, phase: 'registry', remote: '', version: '' });
     expect(await health()).toEqual([{ remote: '', version: '', loads: 1, failures: 1, instead: 0, networks: 1 }]);
   });
 
   it('count five times at most per network and hour, whatever they report', async () => {
-    for (let time = 0; time < 40; time += 1) await tell(time % 2 === 0 ? FAILED : LOADED, `203.0.113.${time}`);
-    for (let time = 0; time < 10; time += 1) await tell(FAILED, `2001:db8:1:2${time}::${time}`);
+    for (let time = 0; time < 40; time += 1) await report(time % 2 === 0 ? FAILED : LOADED, `203.0.113.${time}`);
+    for (let time = 0; time < 10; time += 1) await report(FAILED, `2001:db8:1:2${time}::${time}`);
     expect(await health()).toEqual([{ remote: 'gali', version: '2', loads: 10, failures: 8, instead: 0, networks: 2 }]);
     world.setClock(at('10:00 AM') + (hour += 1) * 3_600_000);
-    await tell(LOADED);
+    await report(LOADED);
     expect(await health()).toEqual([{ remote: 'gali', version: '2', loads: 1, failures: 0, instead: 0, networks: 1 }]);
   });
 
@@ -97,13 +97,13 @@ describe.each(DATABASES)("pages' reports of loading remotes on $name", (kind) =>
     ['a long cause', { cause: 'x'.repeat(201) }],
     ['a version that is no word', { version: '2 or 1' }],
   ])('are refused with %s', async (_name, changes) => {
-    expect((await tell({ ...FAILED, ...changes })).body).toMatchObject({ status: false, code: 'bad_request' });
+    expect((await report({ ...FAILED, ...changes })).body).toMatchObject({ status: false, code: 'bad_request' });
     expect(await health()).toEqual([]);
   });
 
   it('are shown to the operator: rates, and each cause once', async () => {
-    for (const address of ['198.51.100.1', '198.51.101.1', '198.51.102.1']) await tell(FAILED, address);
-    await tell(LOADED, '198.51.103.1');
+    for (const address of ['198.51.100.1', '198.51.101.1', '198.51.102.1']) await report(FAILED, address);
+    await report(LOADED, '198.51.103.1');
     const { text, exitCode } = await operate(['remotes', 'health', '--hours', '1']);
     expect(exitCode).toBe(0);
     expect(text).toMatch(/^gali +2 +4 +3 +0 +4 +75\.0 %$/m);
@@ -118,7 +118,7 @@ describe.each(DATABASES)("pages' reports of loading remotes on $name", (kind) =>
     const maps = join(siteDir, 'published/maps/gali/2');
     mkdirSync(maps, { recursive: true });
     writeFileSync(join(maps, 'remote.1a.js.map'), JSON.stringify(map));
-    await tell({ ...FAILED, cause: 'one', frames: ['remote.1a.js:1:2345', 'main.2b.js:1:1'] });
+    await report({ ...FAILED, cause: 'one', frames: ['remote.1a.js:1:2345', 'main.2b.js:1:1'] });
     const { failures } = await listHealth(world, 1);
     const id = failures.find(({ cause }) => cause === 'one')!.id;
     const { text, exitCode } = await operate(['remotes', 'explain', id]);

@@ -48,7 +48,7 @@ describe.each(DATABASES)('a shell on trial on $name', (kind) => {
     await look(next);
     await next.close();
   };
-  const tell = (version: string, phase: string, address: string) =>
+  const report = (version: string, phase: string, address: string) =>
     world.call(
       '/api-remote-load',
       { remote: 'shell', version, phase, cause: '', frames: [], browser: 'chrome' },
@@ -109,9 +109,9 @@ describe.each(DATABASES)('a shell on trial on $name', (kind) => {
   it('stops by itself once it fails clearly more often than the live one, also for servers that start later', async () => {
     await load(LIVE, 40);
     await load('tried', 39, 1);
-    for (const last of [1, 2, 3, 4]) await tell('tried', 'render', `10.2.1.${last}`);
+    for (const last of [1, 2, 3, 4]) await report('tried', 'render', `10.2.1.${last}`);
     expect(await shellOf('ank.bucket=0')).toBe('tried');
-    await tell('tried', 'entry', '10.2.2.1');
+    await report('tried', 'entry', '10.2.2.1');
     expect(await shellOf('ank.bucket=0')).toBe('live');
     const { headers, body } = await open('ank.bucket=0');
     expect([body.includes('shell-check'), headers['cache-control']]).toEqual([false, 'no-cache']);
@@ -123,7 +123,7 @@ describe.each(DATABASES)('a shell on trial on $name', (kind) => {
   });
 
   it('counts the two versions that it serves, and no other', async () => {
-    for (const version of [LIVE, 'tried', 'other', '1']) await tell(version, 'loaded', '10.2.1.1');
+    for (const version of [LIVE, 'tried', 'other', '1']) await report(version, 'loaded', '10.2.1.1');
     const counted = await world.database.query<{ version: string }>(
       "select version from remote_load where remote = 'shell' order by 1",
     );
@@ -133,7 +133,7 @@ describe.each(DATABASES)('a shell on trial on $name', (kind) => {
   it('stays live, whatever is reported, while it is the live one', async () => {
     await load('tried', 100);
     await load(LIVE, 100, 5);
-    for (const last of [1, 2, 3]) await tell(LIVE, 'render', `10.3.${last}.1`);
+    for (const last of [1, 2, 3]) await report(LIVE, 'render', `10.3.${last}.1`);
     expect(await shellOf()).toBe('live');
   });
 });

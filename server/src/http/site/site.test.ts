@@ -95,13 +95,13 @@ describe('the files of the site', () => {
   });
 
   it('gives the app its key, the password length and the address of the Android package, also if there is none', async () => {
-    const told = async (from: FastifyInstance): Promise<unknown> =>
+    const settingsFrom = async (from: FastifyInstance): Promise<unknown> =>
       JSON.parse(
         /id="site-config">(.*?)<\/script>/.exec((await from.inject({ method: 'GET', url: '/login' })).body)?.[1] ?? '',
       );
-    expect(await told(app)).toEqual({ ...PAGE, androidPackageUrl: 'https://files.example/ank.apk' });
+    expect(await settingsFrom(app)).toEqual({ ...PAGE, androidPackageUrl: 'https://files.example/ank.apk' });
     const bare = await siteOf(siteDir, PAGE);
-    expect(await told(bare)).toEqual(PAGE);
+    expect(await settingsFrom(bare)).toEqual(PAGE);
     await bare.close();
   });
 

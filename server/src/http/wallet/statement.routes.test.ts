@@ -26,7 +26,7 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
 
   const page = async (body: object = {}) =>
     (await world.call(API.statement, { unique_token: player.token, ...body })).body;
-  const told = ({
+  const textsOf = ({
     transaction_type: type,
     amount,
     transaction_note: note,
@@ -45,7 +45,7 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
     await world.call(API.transferPoints, { unique_token: other.token, amount: 100, mobile_no: player.mobile });
     await world.call(API.withdrawFundRequest, { unique_token: player.token, request_amount: 600, payment_method: '3' });
     const { transaction_history: rows, wallet_amt: wallet } = await page();
-    expect(rows.map(told)).toEqual([
+    expect(rows.map(textsOf)).toEqual([
       ['2', '600', 'Amount Withdraw', '2', '9000'],
       ['1', '100', 'Amount Received From Test Player', '4', '9600'],
       ['2', '400', 'Amount Transfer To Test Player', '3', '9500'],
@@ -80,7 +80,7 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
     await settled();
     const { transaction_history: rows, wallet_amt: wallet } = await page();
     const win = (points: number) => `KALYAN in Single Digit (Session- Open) for bid amount- ${points} Won`;
-    expect(rows.map(told)).toEqual([
+    expect(rows.map(textsOf)).toEqual([
       ['1', '100', 'Bid Amount is reverted for KALYAN-Single Digit', '25', '10000'],
       ['2', '570', `Result corrected: ${win(60)}`, '8', '9900'],
       ['1', '570', win(60), '8', '10470'],
@@ -109,7 +109,7 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
     await credit('600');
     await credit('400');
     const { transaction_history: rows } = await page();
-    expect(rows.slice(0, 5).map(told)).toEqual([
+    expect(rows.slice(0, 5).map(textsOf)).toEqual([
       ['2', '300', 'Taken for a corrected result', '25', '100'],
       ['1', '400', 'Amount Added By Admin', '1', '400'],
       ['2', '600', 'Taken for a corrected result (300 points still owed)', '25', '0'],

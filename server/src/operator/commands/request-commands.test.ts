@@ -22,7 +22,7 @@ describe.each(DATABASES)("players' requests to the operator on $name", (kind) =>
     runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
   const rows = async (...words: string[]): Promise<Record<string, unknown>[]> =>
     JSON.parse((await operate(...words, '--json')).text);
-  const deeds = async () =>
+  const audited = async () =>
     (await rows('audit', 'list')).map(({ actor, action, details }) => [actor, action, JSON.parse(String(details))]);
   const claim = async (txn_id = ''): Promise<string> =>
     String(
@@ -49,20 +49,20 @@ describe.each(DATABASES)("players' requests to the operator on $name", (kind) =>
     "%s is decided only after a yes, and is audited once with the operator's name",
     async (_what, ask, words, question) => {
       const number = await ask();
-      const before = await deeds();
+      const before = await audited();
       expect(await operate(...words, number)).toEqual({
         exitCode: 3,
         asks: true,
         text: expect.stringContaining(question),
       });
-      expect(await deeds()).toEqual(before);
+      expect(await audited()).toEqual(before);
       const decided = await operate(...words, number, '--yes', '--as', 'asha', '--json');
       expect(JSON.parse(decided.text)).toMatchObject({
         done: true,
         request: number,
         points: words[0] === 'deposits' ? '500' : '600',
       });
-      expect((await deeds())[0]).toEqual([
+      expect((await audited())[0]).toEqual([
         'operator:asha',
         words.join(' '),
         expect.objectContaining({ request: number }),
@@ -71,7 +71,7 @@ describe.each(DATABASES)("players' requests to the operator on $name", (kind) =>
         exitCode: 1,
         text: expect.stringContaining('is already'),
       });
-      expect(await deeds()).toHaveLength(before.length + 1);
+      expect(await audited()).toHaveLength(before.length + 1);
     },
   );
 

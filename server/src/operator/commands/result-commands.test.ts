@@ -99,12 +99,12 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
       pending: '0',
       state: 'voided',
     });
-    const deeds = (await rows('audit', 'list')).map(({ action, actor, details }) => [
+    const audited = (await rows('audit', 'list')).map(({ action, actor, details }) => [
       action,
       actor,
       JSON.parse(String(details)).reason,
     ]);
-    expect(deeds.reverse()).toEqual([
+    expect(audited.reverse()).toEqual([
       ['results declare', 'operator:asha', ''],
       ['results correct', 'operator:asha', 'misread'],
       ['results declare', 'operator:system', ''],

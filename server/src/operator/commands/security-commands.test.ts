@@ -66,8 +66,8 @@ describe.each(DATABASES)('the list of security events on $name', (kind) => {
     ]) {
       await operate(...words);
     }
-    const told = (await list('--mobile', mobile, '--kind', 'operator_command')).map(({ details }) => details);
-    expect(told).toEqual([
+    const details = (await list('--mobile', mobile, '--kind', 'operator_command')).map(({ details }) => details);
+    expect(details).toEqual([
       { command: 'players list', outcome: 'done', by: 'operator:[31mravi' },
       { command: 'players write-off', outcome: 'refused', by: 'operator:asha' },
       { command: 'players block', outcome: 'done', by: 'operator:asha' },

@@ -2,8 +2,8 @@ import { onSessionEnd, storedAtom } from '@ank/shared/platform';
 import { getDefaultStore } from 'jotai';
 
 /** The id of an announcement whose wins this browser has not shown. Without an answer, any page sends it again. */
-export const tellingAtom = storedAtom<string | null>('ank.telling', (stored) =>
+export const announcementAtom = storedAtom<string | null>('ank.telling', (stored) =>
   typeof stored === 'string' ? stored : null,
 );
 
-onSessionEnd(() => getDefaultStore().set(tellingAtom, null));
+onSessionEnd(() => getDefaultStore().set(announcementAtom, null));

@@ -11,7 +11,7 @@ import { SESSION_NAMES } from './bids';
 import type { SlipLineRow, SlipTotals } from './slips';
 
 /** A line that has won. */
-export type ToldWin = {
+export type AnnouncedWin = {
   family: string;
   gameName: string;
   names?: LocalNames;
@@ -26,16 +26,16 @@ export type ToldWin = {
 export type WinDay = Omit<SlipTotals, 'bids'> & {
   day: IndiaDay;
   /** The number of announced lines; `wins` may list fewer. */
-  told: number;
-  toldPoints: number;
-  wins: readonly ToldWin[];
+  announced: number;
+  announcedPoints: number;
+  wins: readonly AnnouncedWin[];
 };
 
 /** The player's wins that were not announced on any device yet. Sent again with the same id, the answer is the same. */
-export const tellWins: Call<{ tellingId: string }, WinDay[]> = {
+export const announceWins: Call<{ announcementId: string }, WinDay[]> = {
   path: '/api-tell-wins',
   session: true,
-  encode: ({ tellingId }) => ({ telling_id: tellingId }),
+  encode: ({ announcementId }) => ({ telling_id: announcementId }),
   answer: z.pipe(
     z.object({
       days: list(
@@ -62,10 +62,11 @@ export const tellWins: Call<{ tellingId: string }, WinDay[]> = {
       ),
     }),
     z.transform(({ days }) =>
-      days.map(({ market_day, told_points, wins, ...figures }) => ({
+      days.map(({ market_day, told, told_points, wins, ...figures }) => ({
         ...figures,
         day: market_day,
-        toldPoints: told_points,
+        announced: told,
+        announcedPoints: told_points,
         wins: wins.map((win) => ({
           family: win.family,
           gameName: win.game_name,
@@ -81,43 +82,44 @@ export const tellWins: Call<{ tellingId: string }, WinDay[]> = {
   ),
 };
 
-export type TellWinsRequest = { token: string; tellingId: string };
+export type AnnounceWinsRequest = { token: string; announcementId: string };
 
 /** Points as whole numbers in text. */
-export type ToldWinRow = Omit<SlipLineRow, 'status'> & StoredNames & { family: Family; gameName: string };
+export type AnnouncedWinRow = Omit<SlipLineRow, 'status'> & StoredNames & { family: Family; gameName: string };
 
 export type WinDayRow = Record<Exclude<keyof WinDay, 'day' | 'wins'>, string> & {
   day: IndiaDay;
-  wins: readonly ToldWinRow[];
+  wins: readonly AnnouncedWinRow[];
 };
 
-export const tellWinsEndpoint = /*#__PURE__*/ onServer<TellWinsRequest, { nowMs: number; days: readonly WinDayRow[] }>(
-  tellWins,
-  () => ({
-    request: zod.pipe(
-      zod.object({ unique_token: token, telling_id: zod.string().check(zod.regex(/^[A-Za-z0-9_-]{8,64}$/)) }),
-      zod.transform((body) => ({ token: body.unique_token, tellingId: body.telling_id })),
-    ),
-    encodeAnswer: ({ nowMs, days }) => ({
-      days: days.map(({ day, toldPoints, wins, ...figures }) => ({
-        market_day: day,
-        ...figures,
-        told_points: toldPoints,
-        wins: wins.map((win) => ({
-          family: win.family,
-          game_name: win.gameName,
-          ...encodeNames(win),
-          pana: win.label,
-          session: SESSION_NAMES[win.session],
-          digits: win.digits,
-          closedigits: win.closeDigits,
-          points: win.points,
-          won_amount: win.wonPoints,
-        })),
+export const announceWinsEndpoint = /*#__PURE__*/ onServer<
+  AnnounceWinsRequest,
+  { nowMs: number; days: readonly WinDayRow[] }
+>(announceWins, () => ({
+  request: zod.pipe(
+    zod.object({ unique_token: token, telling_id: zod.string().check(zod.regex(/^[A-Za-z0-9_-]{8,64}$/)) }),
+    zod.transform((body) => ({ token: body.unique_token, announcementId: body.telling_id })),
+  ),
+  encodeAnswer: ({ nowMs, days }) => ({
+    days: days.map(({ day, announced, announcedPoints, wins, ...figures }) => ({
+      market_day: day,
+      ...figures,
+      told: announced,
+      told_points: announcedPoints,
+      wins: wins.map((win) => ({
+        family: win.family,
+        game_name: win.gameName,
+        ...encodeNames(win),
+        pana: win.label,
+        session: SESSION_NAMES[win.session],
+        digits: win.digits,
+        closedigits: win.closeDigits,
+        points: win.points,
+        won_amount: win.wonPoints,
       })),
-      server_time: formatServerTime(nowMs),
-      msg: 'Success',
-      status: true,
-    }),
+    })),
+    server_time: formatServerTime(nowMs),
+    msg: 'Success',
+    status: true,
   }),
-);
+}));

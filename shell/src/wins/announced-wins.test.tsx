@@ -37,13 +37,13 @@ const answer = (...days: object[]) => ({ days, server_time: '2026-11-21T16:52:18
 const sheet = () => screen.queryByRole('dialog', { name: /^You won/ });
 const askedIds = () => site.received.filter(({ path }) => path === PATH).map(({ body }) => body.telling_id);
 /** Like the server: the first announcement gets the wins, also when it is repeated; others get none. */
-function tellTo(first: string | null = null, ...days: object[]): void {
-  let teller = first;
-  site.on(PATH, ({ telling_id: id }) => answer(...((teller ??= String(id)) === id ? days : [])));
+function announceTo(first: string | null = null, ...days: object[]): void {
+  let owner = first;
+  site.on(PATH, ({ telling_id: id }) => answer(...((owner ??= String(id)) === id ? days : [])));
 }
 
 test("a win is announced once, with the market, the bid, its points and the day's totals", async () => {
-  tellTo(null, dayWire());
+  announceTo(null, dayWire());
   await openSite({ path: '/imp' });
   await waitFor(() => expect(sheet()).toBeVisible());
   const dialog = within(sheet()!);
@@ -62,7 +62,7 @@ test("a win is announced once, with the market, the bid, its points and the day'
 });
 
 test('days are separate, newest first; a day with a loss says so, and omitted wins are counted', async () => {
-  tellTo(
+  announceTo(
     null,
     dayWire({ told: '23', told_points: '1150', staked: '2000', won: '1150', pending: '0' }),
     dayWire({
@@ -87,7 +87,7 @@ test('after a lost answer the same id is sent again, and the wins are shown once
   await waitFor(() => expect(askedIds()).toHaveLength(1));
   await textOfPage();
   expect(sheet()).toBeNull();
-  tellTo(String(askedIds()[0]), dayWire());
+  announceTo(String(askedIds()[0]), dayWire());
   cleanup();
   await openSite({ path: '/imp' });
   await waitFor(() => expect(sheet()).toBeVisible());
@@ -137,7 +137,7 @@ test('a server that does not know the call causes no error', async () => {
 });
 
 test('wins wait until a receipt is closed', async () => {
-  tellTo(null, dayWire());
+  announceTo(null, dayWire());
   const receipt = { title: 'Withdrawal requested', rows: [], way: { label: 'History', path: '/withdrawhistory' } };
   await openSite({ path: '/imp', state: { receipt } });
   await textOfPage();

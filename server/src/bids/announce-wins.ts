@@ -1,4 +1,4 @@
-import type { ToldWinRow, WinDayRow } from '@ank/protocol';
+import type { AnnouncedWinRow, WinDayRow } from '@ank/protocol';
 import { type By, inTransaction, type Player } from '../context';
 
 /** The size of one announcement: the newest days, and the largest wins of each. */
@@ -26,7 +26,7 @@ having max(t.id) is not null
  * settlement of its market day. A win whose notice was read in the inbox is left out.
  */
 const DAYS = `
-with told as (
+with announced as (
   select s.day, l.slip_id, l.line_no, l.won_points,
          json_build_object('family', m.family, 'gameName', m.name, 'hindiName', m.hindi_name,
                            'marathiName', m.marathi_name, 'label', l.label, 'session', l.session,
@@ -52,9 +52,9 @@ with told as (
                            and paid.reference = 'win:' || before.id || ':' || l.slip_id || ':' || l.line_no
         where before.market_id = s.market_id and before.day = s.day and before.id < l.settled_by)
 ), ranked as (
-  select *, row_number() over (partition by day order by won_points desc, slip_id, line_no) as place from told
+  select *, row_number() over (partition by day order by won_points desc, slip_id, line_no) as place from announced
 ), days as (
-  select day, count(*)::text as told, sum(won_points)::text as "toldPoints",
+  select day, count(*)::text as announced, sum(won_points)::text as "announcedPoints",
          json_agg(win order by place) filter (where place <= ${MAX_WINS}) as wins
     from ranked group by day order by day desc limit ${MAX_DAYS}
 )
@@ -85,14 +85,17 @@ with marked as (
 )
 select announce_players(array_agg(player_id)) from marked`;
 
-type Row = Omit<WinDayRow, 'wins'> & { wins: readonly ToldWinRow[] };
+type Row = Omit<WinDayRow, 'wins'> & { wins: readonly AnnouncedWinRow[] };
 
 /**
  * The player's unannounced wins with the totals of their market days. They are assigned to this announcement: a retry
- * with its id gets those that still stand, any other announcement gets later ones.
+ * with its id gets those that are still won, any other announcement gets later ones.
  */
-export function tellWins(context: By<Player>, { tellingId }: { tellingId: string }): Promise<WinDayRow[]> {
-  const values = [context.actor.player.id, tellingId];
+export function announceWins(
+  context: By<Player>,
+  { announcementId }: { announcementId: string },
+): Promise<WinDayRow[]> {
+  const values = [context.actor.player.id, announcementId];
   return inTransaction(context, async ({ database }) => {
     await database.query(TAKE, values);
     const days = await database.query<Row>(DAYS, values);

@@ -1,5 +1,5 @@
 import { parseReceipt, pathOf } from '@ank/contract';
-import type { ToldWin, WinDay } from '@ank/protocol';
+import type { AnnouncedWin, WinDay } from '@ank/protocol';
 import { hasTwoResults, indiaDayOf, numberText } from '@ank/rules';
 import { Link, nowMs, useLocation, useWalletPoints } from '@ank/shared/platform';
 import { localName, word } from '@ank/texts';
@@ -17,7 +17,7 @@ const NONE: readonly WinDay[] = [];
  * Announces the player's new wins. Requested when home opens and whenever the balance changes, but not over a receipt.
  * Shows nothing without an answer.
  */
-export function ToldWins() {
+export function AnnouncedWins() {
   const points = useWalletPoints();
   const isFree = parseReceipt(useLocation().state) === null;
   const [days, setDays] = useState(NONE);
@@ -28,7 +28,7 @@ export function ToldWins() {
     askForWins(asking.signal).then(setDays, () => undefined);
     return () => asking.abort();
   }, [asks, points]);
-  const won = days.reduce((sum, { toldPoints }) => sum + toldPoints, 0);
+  const won = days.reduce((sum, { announcedPoints }) => sum + announcedPoints, 0);
   const close = (): void => setDays(NONE);
   return (
     <Sheet
@@ -52,7 +52,7 @@ export function ToldWins() {
 }
 
 /** 'Single Digit, Open, 5'; without the session if the family has none. */
-function bidText(win: ToldWin): string {
+function bidText(win: AnnouncedWin): string {
   const session = isFamily(win.family) && hasTwoResults(win.family) ? [WINS_TEXTS.sessions[sessionOf(win)]] : [];
   return [word(win.label), ...session, numberText(win)].join(', ');
 }
@@ -62,7 +62,7 @@ const focusFirst = (part: HTMLElement | null): void => part?.setAttribute('autof
 
 function DayOfWins({ day }: { day: WinDay }) {
   const headingId = useId();
-  const others = day.told - day.wins.length;
+  const others = day.announced - day.wins.length;
   const net = netOf(day);
   return (
     <section className={classes.day} aria-labelledby={headingId}>

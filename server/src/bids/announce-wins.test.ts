@@ -18,11 +18,11 @@ describe.each(DATABASES)('win announcements on $name', (kind) => {
 
   let tellings = 0;
   /** An announcement as a device requests it, with a new id or with an earlier one. */
-  const tell = async (id = `telling-${(tellings += 1)}`, of = player): Promise<Json> => {
-    const { body } = await world.call(API.tellWins, { unique_token: of.token, telling_id: id });
+  const announce = async (id = `telling-${(tellings += 1)}`, of = player): Promise<Json> => {
+    const { body } = await world.call(API.announceWins, { unique_token: of.token, telling_id: id });
     return body;
   };
-  const toldBy = async (id?: string): Promise<Json> => (await tell(id)).days;
+  const daysOf = async (id?: string): Promise<Json> => (await announce(id)).days;
   const result = (session: 'open' | 'close', number: string) =>
     ({ marketId: KALYAN, day: DAY, session, number, reason: 'drawn' }) as const;
   async function declare(session: 'open' | 'close', number: string): Promise<void> {
@@ -48,9 +48,9 @@ describe.each(DATABASES)('win announcements on $name', (kind) => {
 
   it("have a win with the day's totals, for the first device that asks and no other", async () => {
     await bid();
-    expect(await toldBy()).toEqual([]);
+    expect(await daysOf()).toEqual([]);
     await declare('open', '122');
-    expect(await toldBy('first-device')).toEqual([
+    expect(await daysOf('first-device')).toEqual([
       {
         market_day: DAY,
         staked: '130',
@@ -61,17 +61,17 @@ describe.each(DATABASES)('win announcements on $name', (kind) => {
         wins: [{ family: 'main', ...FIVE, closedigits: '', won_amount: '380' }],
       },
     ]);
-    expect(await toldBy('second-device')).toEqual([]);
+    expect(await daysOf('second-device')).toEqual([]);
   });
 
   it('happen once, however many devices ask at once', async () => {
     await bid();
     await declare('open', '122');
     const devices = Array.from({ length: 6 }, (_, n) => `device-${n}`);
-    const told = await Promise.all([...devices, ...devices].map((id) => tell(id)));
-    const tellers = new Set(devices.filter((_, n) => told[n].days.length > 0));
+    const answers = await Promise.all([...devices, ...devices].map((id) => announce(id)));
+    const tellers = new Set(devices.filter((_, n) => answers[n].days.length > 0));
     expect(tellers.size).toBe(1);
-    expect(told.map(({ days }) => days.length)).toEqual(
+    expect(answers.map(({ days }) => days.length)).toEqual(
       [...devices, ...devices].map((id) => (tellers.has(id) ? 1 : 0)),
     );
   });
@@ -79,41 +79,41 @@ describe.each(DATABASES)('win announcements on $name', (kind) => {
   it('repeat the same wins after a lost answer, and the next one has the wins since', async () => {
     await bid();
     await declare('open', '122');
-    const first = await toldBy('lost-answer');
+    const first = await daysOf('lost-answer');
     await declare('close', '124');
-    expect(await toldBy('lost-answer')).toMatchObject([{ told: '1', wins: first[0].wins, won: '665', pending: '0' }]);
-    const next = await toldBy();
+    expect(await daysOf('lost-answer')).toMatchObject([{ told: '1', wins: first[0].wins, won: '665', pending: '0' }]);
+    const next = await daysOf();
     expect(next).toMatchObject([{ told: '1', told_points: '285', won: '665', wins: [{ digits: '7' }] }]);
-    expect(await toldBy()).toEqual([]);
+    expect(await daysOf()).toEqual([]);
   });
 
   it('leave out wins that a correction or void has removed', async () => {
     await bid();
     await declare('open', '122');
     await correct('open', '119');
-    expect(await toldBy('after-correction')).toMatchObject([{ told_points: '570', wins: [{ digits: '1' }] }]);
+    expect(await daysOf('after-correction')).toMatchObject([{ told_points: '570', wins: [{ digits: '1' }] }]);
     await voidDay(byOperator(world), { marketId: KALYAN, day: DAY, reason: 'misdrawn' });
     await settleAll(world);
-    expect(await toldBy('after-correction')).toEqual([]);
-    expect(await toldBy()).toEqual([]);
+    expect(await daysOf('after-correction')).toEqual([]);
+    expect(await daysOf()).toEqual([]);
   });
 
   it('do not repeat a win that a correction pays again', async () => {
     await bid();
     await declare('open', '122');
-    expect(await toldBy()).toHaveLength(1);
+    expect(await daysOf()).toHaveLength(1);
     await correct('open', '140');
     expect(await player.balance()).toBe(100_000 - 130 + 380);
-    expect(await toldBy()).toEqual([]);
+    expect(await daysOf()).toEqual([]);
     await correct('open', '119');
-    expect(await toldBy()).toMatchObject([{ told_points: '570', won: '570' }]);
+    expect(await daysOf()).toMatchObject([{ told_points: '570', won: '570' }]);
   });
 
   it('name the twenty largest wins of a day, and count all', async () => {
     const lines = Array.from({ length: 23 }, (_, n) => ({ digits: '5', points: String(10 + n) }));
     await world.bid(player, { lines });
     await declare('open', '122');
-    const [day] = await toldBy();
+    const [day] = await daysOf();
     expect(day).toMatchObject({ told: '23', told_points: '4583', won: '4583' });
     expect(day.wins.map(({ points }: Json) => Number(points))).toEqual(Array.from({ length: 20 }, (_, n) => 32 - n));
   });
@@ -122,11 +122,11 @@ describe.each(DATABASES)('win announcements on $name', (kind) => {
     await bid();
     await declare('open', '122');
     const stranger = await world.addPlayer(1000);
-    await toldBy('same-telling');
-    expect((await tell('same-telling', stranger)).days).toEqual([]);
-    expect(await tell('telling-x', { ...player, token: 'no one' })).toMatchObject({ code: 'session_ended' });
+    await daysOf('same-telling');
+    expect((await announce('same-telling', stranger)).days).toEqual([]);
+    expect(await announce('telling-x', { ...player, token: 'no one' })).toMatchObject({ code: 'session_ended' });
     for (const telling_id of [undefined, '', 'short', 'x'.repeat(65), "a' or 1=1 --", 7])
-      expect((await world.call(API.tellWins, { unique_token: player.token, telling_id })).body).toMatchObject({
+      expect((await world.call(API.announceWins, { unique_token: player.token, telling_id })).body).toMatchObject({
         status: false,
         code: 'bad_request',
       });

@@ -8,7 +8,7 @@ import { REPEAT_TEXTS } from './repeat.messages';
 const lineText = (line: PlacedLine): string => `${numberText(line)} ${word(line.session)}`;
 
 /** Shows which lines were left out, until the player has read it. */
-export function tellLeftOut(leftOut: Repeat['leftOut']): void {
+export function notifyLeftOut(leftOut: Repeat['leftOut']): void {
   if (leftOut.length === 0) return;
   const reasons = [...new Set(leftOut.map(({ fault }) => fault))];
   const texts = reasons.map((reason) => {
