@@ -95,7 +95,7 @@ describe('figures of other servers', () => {
     const range = { from: '2026-11-21', to: '2026-11-21' };
     const win = { tx_request_number: '1', wining_date: '21 November 26 09:15' };
     const { answer: wins } = await exchange(winHistory('main'), range, { status: true, win_data: [win] });
-    expect(wins[0]).toMatchObject({ wonAt: '21 November 26 09:15', wonAtMs: null });
+    expect(wins[0]).toMatchObject({ slipId: '', wonAt: '21 November 26 09:15', wonAtMs: null });
   });
 });
 
