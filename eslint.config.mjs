@@ -4,6 +4,7 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { short } from './scripts/lib/eslint-comments.mjs';
 import { translatable } from './scripts/lib/eslint-texts.mjs';
+import { current } from './scripts/lib/eslint-words.mjs';
 
 const CLOCK = ['packages/rules/src/india-time.ts', 'shared/src/platform/clock.ts', 'server/src/clock.ts'];
 const TESTS = [
@@ -64,7 +65,10 @@ export default tseslint.config(
     ],
   },
   js.configs.recommended,
-  { plugins: { comments: { rules: { short } } }, rules: { 'max-len': ['error', WIDTH], 'comments/short': 'error' } },
+  {
+    plugins: { comments: { rules: { short } }, words: { rules: { current } } },
+    rules: { 'max-len': ['error', WIDTH], 'comments/short': 'error', 'words/current': 'error' },
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [...tseslint.configs.strict, ...tseslint.configs.stylistic],

@@ -30,7 +30,7 @@ const WORKERS = Object.fromEntries(
   ]),
 );
 
-/** The files of the first view beside the app, by their chunks: a page loads the texts of its language and its screen. */
+/** The first view's files beside the app, by chunk: a page loads its screen and the texts of its language. */
 const FIRST_FILES = /^(?:texts-(?=hi|mr)|(?=login$|home$))(\w+)$/;
 
 /** Makes the page wait for the script of the first paint, as modules run after it, and tells that script the files. */

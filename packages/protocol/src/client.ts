@@ -48,6 +48,7 @@ export class ApiError extends Error {
   }
 
   /** Like the function `rejectedBeforeProcessing`, for remotes that are already published. */
+  // eslint-disable-next-line words/current -- the name that published remotes read
   get wasNotLookedAt(): boolean {
     return rejectedBeforeProcessing(this);
   }

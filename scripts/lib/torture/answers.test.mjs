@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { agreed, saysNothingHappened, unclear } from './answers.mjs';
 
-const answer = (status, told) => ({ status, text: typeof told === 'string' ? told : JSON.stringify(told) });
+const answer = (status, body) => ({ status, text: typeof body === 'string' ? body : JSON.stringify(body) });
 const ACCEPTED = answer(200, { status: true, slip_id: '7' });
 const REFUSED = answer(200, { status: false, code: 'market_closed', msg: 'Closed' });
 const FAILED = answer(500, { status: false, code: 'unavailable', msg: 'Sorry' });

@@ -52,9 +52,9 @@ test('a slip that leads to the published root is included', async () => {
 test.each([
   ['', 'Copy at witness.example: not received yet'],
   ['21 Nov 2026 04:51:00 PM', 'Copy at witness.example: received 21 Nov 2026 04:51:00 PM'],
-])('says whether the outside address has the root: %s', async (outside_at, said) => {
+])('says whether the outside address has the root: %s', async (outside_at, expected) => {
   await open(receiptWire(SLIP, proof), rootsWire({ ...published, outside_host: 'witness.example', outside_at }));
-  expect(await proofText('Open: Included')).toContain(`${root}${said}`);
+  expect(await proofText('Open: Included')).toContain(`${root}${expected}`);
 });
 
 const FAULT = /Does not match.*This does not change your points\. Save the file now/;

@@ -62,10 +62,10 @@ export const announceWins: Call<{ announcementId: string }, WinDay[]> = {
       ),
     }),
     z.transform(({ days }) =>
-      days.map(({ market_day, told, told_points, wins, ...figures }) => ({
+      days.map(({ market_day, told: announced, told_points, wins, ...figures }) => ({
         ...figures,
         day: market_day,
-        announced: told,
+        announced,
         announcedPoints: told_points,
         wins: wins.map((win) => ({
           family: win.family,
