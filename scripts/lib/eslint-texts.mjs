@@ -30,7 +30,7 @@ function literalsOf(node) {
   }
 }
 
-/** Two words, the first with a capital: a sentence, or a name that stands on a button. */
+/** Two words, the first with a capital: a sentence, or the label of a button. */
 const isSentence = (text) =>
   typeof text === 'string' &&
   /^\P{L}*\p{Lu}/u.test(text) &&
@@ -65,7 +65,7 @@ function isInside(node, isIt) {
 const textOf = (node) =>
   node.type === 'Literal' ? node.value : node.quasis.map(({ value }) => value.cooked).join(' ');
 
-/** A sentence wherever it stands: behind a call, in a fallback, in a table without `texts`; there a word too. */
+/** A sentence in any place: behind a call, in a fallback, in a table without `texts`; there a word too. */
 const isUntranslated = (node, inMessages) =>
   (isSentence(textOf(node)) || (inMessages && hasWords(textOf(node)) && isEntry(node.parent))) &&
   !WORDS.has(textOf(node)) &&

@@ -33,7 +33,7 @@ const WORKERS = Object.fromEntries(
 /** The first view's files beside the app, by chunk: a page loads its screen and the texts of its language. */
 const FIRST_FILES = /^(?:texts-(?=hi|mr)|(?=login$|home$))(\w+)$/;
 
-/** Makes the page wait for the script of the first paint, as modules run after it, and tells that script the files. */
+/** Makes the page wait for the script of the first paint, as modules run after it, and gives that script the files. */
 class FirstPaintPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('FirstPaint', (compilation) => {

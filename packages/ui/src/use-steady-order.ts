@@ -9,7 +9,7 @@ const ACTS = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'scroll'] as con
 /** A scroll event of a pane reaches the window only on its way down. */
 const LISTEN = { passive: true, capture: true } as const;
 
-/** Whether the list is scrolled, by the pane that it stands in or with the page. */
+/** Whether the list is scrolled, in its own pane or with the page. */
 function isScrolled(list: Element | null): boolean {
   for (let pane = list?.parentElement; pane && pane !== document.body; pane = pane.parentElement)
     if (/auto|scroll/.test(getComputedStyle(pane).overflowY)) return pane.scrollTop > 0;

@@ -78,7 +78,7 @@ describe.each(DATABASES)('the outside address on $name', (kind) => {
     await publishRoot(world, OPEN);
   }
   const later = (minutes: number): void => world.clock.set(world.clock.nowMs() + minutes * MINUTE_MS);
-  /** What everybody is told of the roots: session, host and time. */
+  /** What everybody sees of the roots: session, host and time. */
   async function listed(): Promise<string[][]> {
     later(1 / 60);
     const { body } = await world.call('/api-published-roots');

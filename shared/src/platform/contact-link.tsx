@@ -22,7 +22,7 @@ type ContactLinkProps = {
 
 /** A link to support. While no valid number is known it points at the placeholder, and a press only shows a notice. */
 export function ContactLink({ channel, className, message, children }: ContactLinkProps) {
-  // The poll has a changed number first. Without a session, or if the server's polls have none, the call tells it.
+  // The poll has a changed number first. Without a session, or if the server's polls have no number, the call has it.
   const { data: polled } = useCall(dashboard, undefined, { once: true, select: polledOf });
   const { data: requested } = useCall(socialData, undefined, { once: true });
   const number = usableNumber((polled ?? requested)?.[FIELD[channel]] ?? '');

@@ -48,7 +48,7 @@ describe('running an entry', () => {
     expect(scripts()).toHaveLength(1);
   });
 
-  it('is tried anew after a script that did not load, or that left nothing', async () => {
+  it('is tried again after a script that did not load, or that left nothing', async () => {
     for (const [outcome, message] of [
       ['error', 'did not load'],
       ['load', `leaves no ${CONTAINER}`],
