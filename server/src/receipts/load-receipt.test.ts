@@ -111,8 +111,8 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
       ],
     });
     expect(known).toEqual(alone);
-    expect(one?.faults).toEqual([`The root ${roots[1]} is none of those that you gave.`]);
-    expect(key?.faults).toEqual([`The key ${receipt.sessions[0]?.key} is none of those that you gave.`]);
+    expect(one?.faults).toEqual([`The root ${roots[1]} does not match any you gave.`]);
+    expect(key?.faults).toEqual([`The key ${receipt.sessions[0]?.key} does not match any you gave.`]);
   });
 
   it('of a slip that was changed, left out or added after the root are invalid', async () => {
@@ -144,14 +144,14 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
     const [open, close] = receipt.sessions as [SlipReceipt['sessions'][0], SlipReceipt['sessions'][0]];
     const withOpen = (part: object): SlipReceipt => ({ ...receipt, sessions: [{ ...open, ...part }, close] });
     const cases: [SlipReceipt, string][] = [
-      [{ ...receipt, slip: receipt.slip.replace('"10"', '"1000"') }, 'The signature of the receipt is wrong'],
-      [{ ...receipt, key: 'no key' }, 'The signature of the receipt is wrong'],
-      [withOpen({ head: open.head.replace('"slips":1', '"slips":2') }), 'The signature of the open root is wrong'],
-      [{ ...receipt, sessions: [open, { ...open, session: 'close' }] }, 'The close root is of another session'],
-      [withOpen({ path: ['left:zz'] }), 'The slip is not what was sealed'],
-      [withOpen({ path: [`left:${'0'.repeat(64)}`] }), 'The slip is not what was sealed'],
-      [withOpen({ head: '' }), 'The open session names no root'],
-      [{ ...receipt, version: 2 as 1 }, 'This is no receipt of a version that is known here'],
+      [{ ...receipt, slip: receipt.slip.replace('"10"', '"1000"') }, 'The signature of the receipt is invalid'],
+      [{ ...receipt, key: 'no key' }, 'The signature of the receipt is invalid'],
+      [withOpen({ head: open.head.replace('"slips":1', '"slips":2') }), 'The signature of the open root is invalid'],
+      [{ ...receipt, sessions: [open, { ...open, session: 'close' }] }, 'The close root belongs to another session'],
+      [withOpen({ path: ['left:zz'] }), 'This is not the slip that was sealed'],
+      [withOpen({ path: [`left:${'0'.repeat(64)}`] }), 'This is not the slip that was sealed'],
+      [withOpen({ head: '' }), 'The open session has no root'],
+      [{ ...receipt, version: 2 as 1 }, 'This is not a receipt of a known version'],
       [{ ...receipt, slip: '1' }, 'The slip in the receipt cannot be read'],
     ];
     const verdicts = checked(...cases.map(([changed]): [SlipReceipt] => [changed]));

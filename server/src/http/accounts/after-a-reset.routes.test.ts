@@ -154,8 +154,9 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
       messages.sent.push(message);
       if (message.purpose === 'reset_done') throw new sender.NotSent();
     });
-    const failing = await createWorld(kind, { OTP_MODE: 'verify' });
-    [world, player] = [failing, await failing.addPlayer(0)];
+    await world.close();
+    world = await createWorld(kind, { OTP_MODE: 'verify' });
+    player = await world.addPlayer(0);
     expect(await reset()).toMatch(/^[\w-]{43}$/);
     expect(messages.sent.at(-1)?.purpose).toBe('reset_done');
   });
@@ -169,7 +170,7 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     const deps = { database, clock, config, logger: createLogger('silent') };
     const words = ['players', 'reset-password', '--mobile', player.mobile, '--reason', 'called, knew the last bids'];
     expect(await runCommand(deps, words)).toEqual({
-      text: `Give a new password to ${player.mobile} and end all sessions?`,
+      text: `Set a new password for ${player.mobile} and end all sessions?`,
       exitCode: 3,
       asks: true,
     });
