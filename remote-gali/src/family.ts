@@ -7,7 +7,6 @@ export const GALI: BidFamily = {
   id: 'gali',
   submit: submitBid('gali'),
   history: bidHistory('gali'),
-  bidsPath: '/impbid',
   marketsPath: '/galiIMP',
   useMarkets: () => useCall(marketList('gali'), undefined, { pollMs: POLL_MS }).data?.markets,
 };

@@ -8,7 +8,6 @@ export const MAIN_MARKETS: BidFamily = {
   id: 'main',
   submit: submitBid('main'),
   history: bidHistory('main'),
-  bidsPath: '/imp4',
   marketsPath: pathOf('home'),
   useMarkets: () => useMarkets().data,
 };

@@ -7,7 +7,6 @@ export const STARLINE: BidFamily = {
   id: 'starline',
   submit: submitBid('starline'),
   history: bidHistory('starline'),
-  bidsPath: '/imp5',
   marketsPath: '/imp2',
   useMarkets: () => useCall(marketList('starline'), undefined, { pollMs: POLL_MS }).data?.markets,
 };

@@ -123,8 +123,8 @@ describe('many numbers at one amount', () => {
 });
 
 describe('a list as text', () => {
-  async function openList(path: '/single' | '/jodi' = '/jodi') {
-    const page = await openSingle(server, { path });
+  async function openList(path: '/single' | '/jodi' = '/jodi', world = {}) {
+    const page = await openSingle(server, { path, world });
     await page.user.click(tab('List'));
     const area = screen.getByRole('textbox', { name: 'Numbers and points' });
     const write = async (text: string): Promise<void> => {
@@ -146,6 +146,16 @@ describe('a list as text', () => {
       'Delete 07, 100 points',
     ]);
     expect(page.area).toHaveValue('');
+  });
+
+  it('shows what the game pays, and what one of its numbers would win, while it is typed', async () => {
+    const rates = [{ field: 'single_digit', rate: { stake: 10, pays: 95 } }];
+    const page = await openList('/single', { rates });
+    expect(await screen.findByText('10 pays 95')).toBeVisible();
+    await page.write('1, 2 = 10');
+    expect(screen.getByText('If one comes: 95')).toBeVisible();
+    await page.write('\n5 = 100, 77 = 1000');
+    expect(screen.getByText('If one comes: 95 to 950')).toBeVisible();
   });
 
   it('uses the points of the form where it has none', async () => {

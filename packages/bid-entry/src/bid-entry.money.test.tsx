@@ -69,7 +69,8 @@ describe('after a bid is placed', () => {
     const bar = within(await placedBar());
     expect(bar.getByText('Bid 100001 placed')).toBeVisible();
     expect(bar.getByText('1 bid, 50 points')).toBeVisible();
-    expect(bar.getByRole('link', { name: 'My bids' })).toHaveAttribute('href', '/imp4');
+    expect(bar.getByRole('group', { name: 'Numbers' })).toHaveTextContent('50 each 5');
+    expect(bar.getByRole('link', { name: 'My bids' })).toHaveAttribute('href', '/mybids');
     expect(layoutText('bottom-bar')).toBe('hidden');
     expect(screen.queryByRole('dialog')).toBeNull();
     await page.queue('6', '10');

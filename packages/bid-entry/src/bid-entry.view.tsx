@@ -192,7 +192,6 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
             slip={placed}
             gameName={gameName}
             label={word(gameType.label)}
-            bidsPath={family.bidsPath}
             onRepeat={() => repeat(placed)}
             onClose={() => setPlaced(null)}
           />

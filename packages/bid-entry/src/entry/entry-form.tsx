@@ -100,9 +100,7 @@ export function EntryForm({ gameType, terms, entrySession, rateOf, lines, onProc
         <PointsField limits={terms.limits} error={faultOf('points')} value={points} onValue={enterPoints} />
         <EntryReturns
           gameType={gameType}
-          values={values}
-          points={points}
-          session={session}
+          entries={[{ values, points, session }]}
           limits={terms.limits}
           rateOf={rateOf}
         />

@@ -1,35 +1,34 @@
-import { type Limits, numberText, parsePoints, type Session } from '@ank/rules';
+import { type Limits, numberText, parsePoints } from '@ank/rules';
+import type { Entry } from './check-entry';
 import classes from './entry-returns.module.css';
-import type { EntryValues, GameType } from './game-type';
+import { type GameType, NO_VALUES } from './game-type';
 import { type RateOf, ratesText, winText } from './returns';
 
 type EntryReturnsProps = {
   gameType: GameType;
-  values: EntryValues;
-  points: string;
-  session: Session;
+  /** What is typed so far: the one entry, or those of a list. */
+  entries: readonly Entry[];
   limits: Limits;
   rateOf: RateOf;
 };
 
-/**
- * What the game pays, and what the entry would win. Its line is always there, so that the rates cause no layout shift.
- */
-export function EntryReturns({ gameType, values, points, session, limits, rateOf }: EntryReturnsProps) {
+/** The bids of an entry; none while it is not complete. */
+function bidsOf({ fields, expand }: GameType, { values, points, session }: Entry, { maxBid }: Limits) {
   const each = parsePoints(points.trim()) ?? 0;
-  const isWhole = gameType.fields.every(({ name, faultOf }) => values[name] !== '' && faultOf(values[name]) === null);
-  const rows = isWhole && each > 0 && each <= limits.maxBid ? gameType.expand(values) : [];
-  const [first] = rows;
-  const number = first ? numberText({ ...first, session }) : '';
-  const win = winText(
-    rows.map(({ label }) => ({ label, points: each })),
-    number,
-    rateOf,
-  );
+  const isWhole = fields.every(({ name, faultOf }) => values[name] !== '' && faultOf(values[name]) === null);
+  return isWhole && each > 0 && each <= maxBid ? expand(values).map((row) => ({ ...row, session, points: each })) : [];
+}
+
+/**
+ * What the game pays, and what the entries would win. Its line is always there, so that rates cause no layout shift.
+ */
+export function EntryReturns({ gameType, entries, limits, rateOf }: EntryReturnsProps) {
+  const bids = entries.flatMap((entry) => bidsOf(gameType, entry, limits));
+  const number = bids[0] ? numberText(bids[0]) : '';
   return (
     <p className={classes.returns}>
-      <span>{ratesText(gameType, values, rateOf)}</span>
-      <strong>{win}</strong>
+      <span>{ratesText(gameType, entries[0]?.values ?? NO_VALUES, rateOf)}</span>
+      <strong>{winText(bids, number, rateOf)}</strong>
     </p>
   );
 }

@@ -7,8 +7,6 @@ export type BidFamily = {
   submit: Call<SubmitBidInput, SubmitBidAnswer>;
   /** Refetched after a bid is placed. */
   history: Call<never, unknown>;
-  /** Where the player's bids on them are listed. */
-  bidsPath: string;
   /** Where the family's markets are listed. */
   marketsPath: string;
   /** Hook: the polled markets, undefined until the first answer. */

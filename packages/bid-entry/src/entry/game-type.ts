@@ -26,6 +26,9 @@ export type EntryValues = {
   classes: readonly PanaClass[];
 };
 
+/** Nothing is entered. */
+export const NO_VALUES: EntryValues = { digits: '', closeDigits: '', classes: [] };
+
 /** One bid as settled; a motor's entry expands to many. */
 export type Row = { label: BidLabel; digits: string; closeDigits: string };
 

@@ -4,6 +4,7 @@ import { Button, formatPoints, TextArea } from '@ank/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import { readList } from './bulk';
+import { EntryReturns } from './entry-returns';
 import type { EntryModeProps } from './entry-modes';
 import classes from './entry-form.module.css';
 import { PointsField } from './points-field';
@@ -12,7 +13,7 @@ import { SessionField } from './session-field';
 const MAX_TEXT = 10_000;
 
 /** A typed or pasted list. It is queued completely or not at all. */
-export function ListForm({ gameType, terms, entrySession, lines, onProceed }: EntryModeProps) {
+export function ListForm({ gameType, terms, entrySession, rateOf, lines, onProceed }: EntryModeProps) {
   const [text, setText] = useState('');
   const [points, setPoints] = useState('');
   const [checked, setChecked] = useState(false);
@@ -57,7 +58,10 @@ export function ListForm({ gameType, terms, entrySession, lines, onProceed }: En
         inputRef={area}
         name="list"
       />
-      <PointsField limits={terms.limits} value={points} onValue={(value) => enter(() => setPoints(value))} />
+      <div className={classes.part}>
+        <PointsField limits={terms.limits} value={points} onValue={(value) => enter(() => setPoints(value))} />
+        <EntryReturns gameType={gameType} entries={entries} limits={terms.limits} rateOf={rateOf} />
+      </div>
       <Button
         type="submit"
         variant={lines.length > 0 ? 'tonal' : 'primary'}

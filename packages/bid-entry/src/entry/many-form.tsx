@@ -37,14 +37,7 @@ export function ManyForm({ gameType, field, terms, entrySession, rateOf, lines, 
       <SessionField gameType={gameType} terms={terms} entrySession={entrySession} stopped={stopped} stopId={stopId} />
       <div className={classes.part}>
         <PointsField limits={terms.limits} value={points} onValue={enterPoints} />
-        <EntryReturns
-          gameType={gameType}
-          values={entryOf('', points, session).values}
-          points={points}
-          session={session}
-          limits={terms.limits}
-          rateOf={rateOf}
-        />
+        <EntryReturns gameType={gameType} entries={[]} limits={terms.limits} rateOf={rateOf} />
       </div>
       <div className={classes.part}>
         <p className={classes.head}>

@@ -5,7 +5,7 @@ import clsx from 'clsx';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
-import type { GameType } from '../entry/game-type';
+import { type GameType, NO_VALUES } from '../entry/game-type';
 import { type RateOf, ratesText } from '../entry/returns';
 import { SELECTION_TEXTS } from './game-selection.messages';
 import classes from './game-tile.module.css';
@@ -22,9 +22,6 @@ type GameTileProps = {
   closing: Closing | null;
   rateOf: RateOf;
 };
-
-/** For a game type with several rates the bid screen shows those of the chosen ones. */
-const NO_VALUES = { digits: '', closeDigits: '', classes: [] };
 
 /** One game type of the selection. A closed one keeps its place and shows why. */
 export function GameTile({ gameType, game, closing, rateOf }: GameTileProps) {

@@ -5,13 +5,13 @@ import { CircleCheck, X } from 'lucide-react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import classes from './placed-bar.module.css';
 import { type PlacedSlip, shareText, summaryOf, titleOf } from './placed-slip';
+import { SlipNumbers } from './slip-numbers';
 
 type PlacedBarProps = {
   slip: PlacedSlip;
   gameName: string;
   /** Name of the game type. */
   label: string;
-  bidsPath: string;
   onRepeat: () => void;
   onClose: () => void;
 };
@@ -23,7 +23,7 @@ async function share(text: string): Promise<void> {
 }
 
 /** Replaces a placed slip: its number, lines and next steps. The next bid can be entered beside it. */
-export function PlacedBar({ slip, gameName, label, bidsPath, onRepeat, onClose }: PlacedBarProps) {
+export function PlacedBar({ slip, gameName, label, onRepeat, onClose }: PlacedBarProps) {
   return (
     <section className={classes.bar} aria-label={BID_TEXTS.slipPlaced}>
       <div className={classes.head}>
@@ -36,8 +36,11 @@ export function PlacedBar({ slip, gameName, label, bidsPath, onRepeat, onClose }
           <X size={20} aria-hidden />
         </IconButton>
       </div>
+      <div className={classes.lines}>
+        <SlipNumbers lines={slip.lines} />
+      </div>
       <div className={classes.ways}>
-        <Link to={bidsPath} className={buttonClass({ variant: 'outline' })}>
+        <Link to={pathOf('myBids')} className={buttonClass({ variant: 'outline' })}>
           {BID_TEXTS.myBids}
         </Link>
         {slip.ids.length > 0 && (

@@ -31,7 +31,6 @@ const FAMILY: BidFamily = {
   id: 'main',
   submit: submitBid('main'),
   history: bidHistory('main'),
-  bidsPath: '/imp4',
   marketsPath: '/imp',
   useMarkets: () => useMarkets().data,
 };
