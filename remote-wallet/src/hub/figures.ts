@@ -8,15 +8,18 @@ function limitsText(least: number, most: number): string {
   return least > 0 ? HUB_TEXTS.from(formatPoints(least)) : '';
 }
 
-/** The rows below the balance. A field missing from the answer gives no row. */
-export function figuresOf(wallet: Wallet): Figure[] {
-  const { withdrawOpenTime: opens, withdrawCloseTime: closes } = wallet;
-  return [
+/** '07:00 AM to 10:00 PM'; undefined while the hours of withdrawals are unknown. */
+export function hoursOf(wallet: Wallet | undefined): string | undefined {
+  const { withdrawOpenTime: opens, withdrawCloseTime: closes } = wallet ?? {};
+  return opens && closes ? HUB_TEXTS.range(opens, closes) : undefined;
+}
+
+/** The rows about withdrawals. A field missing from the answer gives no row. */
+export const figuresOf = (wallet: Wallet): Figure[] =>
+  [
     { label: HUB_TEXTS.held, value: wallet.holdPoints === null ? '' : formatPoints(wallet.holdPoints) },
-    { label: HUB_TEXTS.withdrawTimes, value: opens && closes ? HUB_TEXTS.range(opens, closes) : '' },
     { label: HUB_TEXTS.withdrawLimits, value: limitsText(wallet.minWithdrawal, wallet.maxWithdrawal) },
   ].filter((row) => row.value !== '');
-}
 
 /** The sources of points on a site without money. Sources that the site does not have get no row. */
 export const sourcesOf = (welcome: number, daily: number): Figure[] =>

@@ -31,10 +31,10 @@ describe('the wallet hub', () => {
     await waitFor(() =>
       expect(figures()).toEqual([
         ['On hold', '600'],
-        ['Withdrawal hours', '07:00 AM to 10:00 PM'],
         ['Per request', '500 to 50,000'],
       ]),
     );
+    expect(screen.getByRole('link', { name: /^Withdraw Fund/ })).toHaveTextContent('07:00 AM to 10:00 PM');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Wallet');
   });
 
@@ -73,8 +73,8 @@ describe('the wallet hub', () => {
     await screen.findByText('On hold');
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
-      ['Add Fund', '/addfund'],
-      ['Withdraw Fund', '/withdraw'],
+      ['Add FundUPI apps or QR Pay', '/addfund'],
+      ['Withdraw Fund07:00 AM to 10:00 PM', '/withdraw'],
       ['Wallet History', '/transaction'],
       ['Transfer Points', '/transfer'],
     ]);

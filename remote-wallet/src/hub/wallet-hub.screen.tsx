@@ -1,6 +1,5 @@
-import { walletBalance } from '@ank/protocol';
+import { type Wallet, walletBalance } from '@ank/protocol';
 import {
-  Link,
   notify,
   POLL_MS,
   siteConfig,
@@ -10,24 +9,24 @@ import {
   useScreen,
   useWalletPoints,
 } from '@ank/shared/platform';
-import { actionTileClass, ActionTiles, Figures, formatPoints, Section, Skeleton } from '@ank/ui';
-import { ArrowLeftRight, BanknoteArrowDown, BanknoteArrowUp, History, type LucideIcon } from 'lucide-react';
+import { Figures, formatPoints, Section, Skeleton } from '@ank/ui';
+import { ArrowLeftRight, BanknoteArrowDown, BanknoteArrowUp, History } from 'lucide-react';
 import { useEffect } from 'react';
-import { LinkList } from '../parts/link-list';
+import { type LinkRow, LinkList } from '../parts/link-list';
 import { UPI_TEXTS } from '../upi/upi.messages';
-import { figuresOf, sourcesOf } from './figures';
+import { figuresOf, hoursOf, sourcesOf } from './figures';
 import { HeldPoints } from './held-points';
 import { HUB_TEXTS } from './wallet-hub.messages';
 import classes from './wallet-hub.module.css';
 import { WithdrawMethods } from './withdraw-methods';
 
-type Tile = { to: string; label: string; Icon: LucideIcon };
+const history = (): LinkRow => ({ to: '/transaction', label: HUB_TEXTS.history, Icon: History });
 
-const history = (): Tile => ({ to: '/transaction', label: HUB_TEXTS.history, Icon: History });
-const tiles = (): readonly Tile[] => [
-  { to: '/addfund', label: HUB_TEXTS.addFund, Icon: BanknoteArrowDown },
-  { to: '/withdraw', label: HUB_TEXTS.withdrawFund, Icon: BanknoteArrowUp },
+const moneyRows = (wallet: Wallet | undefined): readonly LinkRow[] => [
+  { to: '/addfund', label: HUB_TEXTS.addFund, hint: HUB_TEXTS.addFundWays, Icon: BanknoteArrowDown },
+  { to: '/withdraw', label: HUB_TEXTS.withdrawFund, hint: hoursOf(wallet), Icon: BanknoteArrowUp },
   history(),
+  { to: '/transfer', label: HUB_TEXTS.transfer, Icon: ArrowLeftRight },
 ];
 
 /**
@@ -57,7 +56,7 @@ function PointsHub({ welcome, daily }: { welcome: number; daily: number }) {
   return (
     <div className={classes.screen}>
       <Balance />
-      <Tiles tiles={[history()]} />
+      <LinkList label={HUB_TEXTS.title} rows={[history()]} />
       <Section title={HUB_TEXTS.sources}>
         <p className={classes.label}>{HUB_TEXTS.pointsOnly}</p>
         <Figures rows={sourcesOf(welcome, daily)} />
@@ -77,11 +76,7 @@ function MoneyHub() {
     <div className={classes.screen}>
       <Balance />
       {(wallet?.holdPoints ?? 0) > 0 && <HeldPoints />}
-      <Tiles tiles={tiles()} />
-      <LinkList
-        label={HUB_TEXTS.transfer}
-        rows={[{ to: '/transfer', label: HUB_TEXTS.transfer, Icon: ArrowLeftRight }]}
-      />
+      <LinkList label={HUB_TEXTS.actions} rows={moneyRows(wallet)} />
       <WithdrawMethods />
       {wallet && (
         <Section title={HUB_TEXTS.details}>
@@ -92,17 +87,6 @@ function MoneyHub() {
     </div>
   );
 }
-
-const Tiles = ({ tiles: shown }: { tiles: readonly Tile[] }) => (
-  <ActionTiles label={siteConfig().pointsOnly ? HUB_TEXTS.title : HUB_TEXTS.actions}>
-    {shown.map(({ to, label, Icon }) => (
-      <Link key={to} className={actionTileClass} to={to}>
-        <Icon size={24} aria-hidden />
-        {label}
-      </Link>
-    ))}
-  </ActionTiles>
-);
 
 function Balance() {
   const points = useWalletPoints();

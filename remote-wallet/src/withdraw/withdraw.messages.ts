@@ -4,7 +4,7 @@ import { texts } from '@ank/texts';
 export const WITHDRAW_TEXTS = texts('withdraw', {
   title: 'Withdraw Funds',
   amount: 'Amount',
-  balance: (points: string) => `Wallet ${points}`,
+  minimum: (points: string) => `Minimum ${points}`,
   method: 'Payment method',
   choose: 'Choose',
   noMethods: 'No payment methods available',

@@ -14,7 +14,7 @@ async function open(world: Partial<WalletWorld> = {}): Promise<void> {
   user = openPage(remote.routes, '/withdraw');
   if (world.numbers === undefined) await screen.findByLabelText('Payment method');
   await screen.findByText('Withdraw time 07:00 AM to 10:00 PM');
-  await screen.findByText('Wallet 1,000');
+  await screen.findByText('Minimum 500');
 }
 
 const fill = (amount: string): Promise<void> => user.type(screen.getByLabelText('Amount'), amount);
@@ -256,7 +256,7 @@ it('never repeats a request that is older than servers remember ids', async () =
   age(30 * 86_400_000);
   server.world.points = 1000;
   openPage(remote.routes, '/withdraw');
-  await screen.findByText('Wallet 1,000');
+  await screen.findByText('Minimum 500');
   await screen.findByLabelText('Payment method');
   await fill('500');
   await press();

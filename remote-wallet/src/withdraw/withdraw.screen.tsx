@@ -114,7 +114,7 @@ export function WithdrawScreen() {
         <TextField
           label={WITHDRAW_TEXTS.amount}
           inputRef={amountField}
-          hint={points === null ? undefined : WITHDRAW_TEXTS.balance(formatPoints(points))}
+          hint={wallet?.minWithdrawal ? WITHDRAW_TEXTS.minimum(formatPoints(wallet.minWithdrawal)) : undefined}
           inputMode="numeric"
           maxLength={9}
           value={amount}
