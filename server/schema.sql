@@ -645,6 +645,7 @@ create table slide (
   image text not null,
   position smallint not null,
   active boolean not null default true,
+  alt text not null default '',
   constraint slide_image_check CHECK (image ~ '^(/|https://)'),
   constraint slide_pkey PRIMARY KEY (id)
 );

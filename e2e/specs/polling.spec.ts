@@ -112,7 +112,10 @@ test('failing polls clear nothing and show no error; the list continues when the
   expect(await page.getByRole('listitem').count()).toBe(cards);
   await expect(frame.toasts).toHaveCount(0);
   await expect(frame.balance('10,000')).toBeVisible();
-  expect(await changes()).toEqual([]);
+  // The age of the list, shown after 15 s, until the next answer.
+  const [age, ...others] = await changes();
+  expect(age).toMatch(/^childList of DIV: Updated \d\d:\d\d [AP]M, reconnecting$/);
+  expect(others).toEqual(['childList of DIV: ']);
 });
 
 test('a failed first load keeps the placeholders, and the next poll fills them', async ({
@@ -169,4 +172,23 @@ test('an offline device shows a banner, keeps its content, and the banner disapp
   await expect(frame.market('KALYAN')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
+});
+
+test('what has had no answer for 15 seconds shows its age until the next answer', async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
+  complaints.announce(LOST);
+  await openStill(page, site, player, '/imp');
+  await page.route(`**${DASHBOARD}`, (route) => route.abort());
+  const stale = page.getByText(/^Updated \d\d:\d\d [AP]M, reconnecting$/);
+  await page.clock.runFor(8_000);
+  await expect(stale).toHaveCount(0);
+  await page.clock.runFor(12_000);
+  await expect(stale).toBeVisible();
+  await page.unroute(`**${DASHBOARD}`);
+  await poll(page, DASHBOARD);
+  await expect(stale).toHaveCount(0);
 });

@@ -11,10 +11,10 @@ export async function loadSlides(
 ): Promise<SlidesReply['slides']> {
   const isOurs = (image: string): boolean => /^\/\w/.test(image);
   const isAllowed = (image: string): boolean => URL.canParse(image) && imageOrigins.includes(new URL(image).origin);
-  const rows = await database.query<{ id: string; image: string }>(
-    'select id, image from slide where active order by position, id',
+  const rows = await database.query<{ id: string; image: string; alt: string }>(
+    'select id, image, alt from slide where active order by position, id',
   );
   return rows
     .filter(({ image }) => isOurs(image) || isAllowed(image))
-    .map(({ id, image }) => ({ id, imageUrl: isOurs(image) ? publicUrl + image : image }));
+    .map(({ id, image, alt }) => ({ id, imageUrl: isOurs(image) ? publicUrl + image : image, alt }));
 }

@@ -77,7 +77,7 @@ describe('texts that try to inject scripts', () => {
         const given = { whatsapp: null, phone: null, telegram: null, [channel]: injection };
         await expect(setContact(byOperator({ database, clock }), given)).rejects.toThrow('is not a telephone number');
       }
-      await addSlide(byOperator({ database, clock }), { image: injection }).catch(() => undefined);
+      await addSlide(byOperator({ database, clock }), { image: injection, alt: injection }).catch(() => undefined);
     }
     const [site] = await database.query('select whatsapp, phone, telegram from site');
     expect(site).toEqual({ whatsapp: '9000000001', phone: '9000000002', telegram: '9000000003' });

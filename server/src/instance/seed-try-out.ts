@@ -26,7 +26,7 @@ const seedFile = z.object({
     withdrawalRules: z.array(z.string()),
   }),
   headlines: z.array(z.tuple([z.number(), z.boolean(), z.string()])),
-  slides: z.array(z.tuple([z.number(), z.string()])),
+  slides: z.array(z.tuple([z.number(), z.string(), z.string()])),
 });
 
 type Seed = z.output<typeof seedFile>;
@@ -92,8 +92,8 @@ async function addSite(inside: Queryable, now: string, seed: Seed): Promise<void
   for (const headline of seed.headlines) {
     await inside.query('insert into headline (id, active, notes) values ($1, $2, $3)', headline);
   }
-  for (const [id, image] of seed.slides) {
-    await inside.query('insert into slide (id, image, position) values ($1, $2, $3)', [id, image, id]);
+  for (const [id, image, alt] of seed.slides) {
+    await inside.query('insert into slide (id, image, alt, position) values ($1, $2, $3, $4)', [id, image, alt, id]);
   }
   const { whatsapp, phone, telegram } = seed.support;
   await inside.query('update site set whatsapp = $1, phone = $2, telegram = $3', [whatsapp, phone, telegram]);

@@ -256,6 +256,10 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     expect(added.text).toBe(
       "The picture was added. It is shown only if the server's IMAGE_ORIGINS contains https://pictures.example.",
     );
+    const alt = 'Live results on one screen';
+    await operate('sliders', 'add', '--image', '/slides/live-results.svg', '--alt', ` ${alt} `);
+    const long = await operate('sliders', 'add', '--image', '/slides/live-results.svg', '--alt', 'x'.repeat(201));
+    expect(long.text).toBe('The words of a picture have at most 200 characters.');
     await operate('contact', 'set', '--phone', '+919000000009');
     await operate('rules', 'set', '--deposit', 'First\\nSecond');
     expect((await world.call(FAMILY_PATHS.main.rates)).body.game_rates[0]).toMatchObject({ jodi_digit_val_2: '960' });
@@ -264,7 +268,12 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
       notes: 'Closed on Sunday',
     });
     expect((await world.call(API.socialData)).body).toMatchObject({ mobile_1: '919000000009' });
-    expect((await rows('sliders', 'list')).map(({ image }) => image)).toContain('https://pictures.example/a.png');
+    expect((await rows('sliders', 'list')).slice(-2)).toMatchObject([
+      { image: 'https://pictures.example/a.png', alt: '' },
+      { image: '/slides/live-results.svg', alt },
+    ]);
+    const { sliderdata } = (await world.call(API.sliderImages)).body;
+    expect(sliderdata.at(-1)).toMatchObject({ image_alt: alt });
     await operate('rates', 'set', '--label', 'Jodi Digit', '--stake', '10', '--pays', '950');
   });
 

@@ -32,7 +32,9 @@ const ANSWERS: Readonly<Record<string, z.ZodMiniType>> = {
   'get-headline': shape.done({ data: shape.some({ status: shape.bit, notes: shape.text }) }),
   'get-profile': shape.profile,
   'get-qr-pay': shape.done({ qrdata: shape.some({ upi_id: shape.text, qr_image: shape.text }) }),
-  'get-slider-images': shape.done({ sliderdata: shape.some({ image_id: shape.text, slider_image: shape.text }) }),
+  'get-slider-images': shape.done({
+    sliderdata: shape.some({ image_id: shape.text, slider_image: shape.text, image_alt: shape.text }),
+  }),
   'get-social-data': shape.done({ mobile_no: shape.text, telegram_no: shape.text, mobile_1: shape.text }),
   'get-user-payment-details': shape.payoutNumbers,
   'how-to-play': shape.done({ content: shape.some({ how_to_play_content: shape.text, video_link: shape.text }) }),

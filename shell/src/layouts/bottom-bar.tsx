@@ -1,6 +1,7 @@
 import { normalPath } from '@ank/contract';
 import { Link, useLocation } from '@ank/shared/platform';
 import { Ellipsis } from 'lucide-react';
+import { sectionOf } from './bar-section';
 import classes from './bottom-bar.module.css';
 import { NavigationIcon } from './icons';
 import { LAYOUT_TEXTS } from './layout.messages';
@@ -12,6 +13,7 @@ import { useBarEntries } from './use-entries';
 export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const entries = useBarEntries();
   const here = normalPath(useLocation().pathname);
+  const section = entries.some(({ path }) => normalPath(path) === here) ? null : sectionOf(here, entries);
   return (
     <nav className={classes.bar} aria-label={LAYOUT_TEXTS.mainBar}>
       {entries.map(({ path, label, icon, drawing }) => (
@@ -19,7 +21,7 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
           key={path}
           to={path}
           className={classes.item}
-          aria-current={normalPath(path) === here ? 'page' : undefined}
+          aria-current={normalPath(path) === here ? 'page' : path === section || undefined}
         >
           <NavigationIcon name={icon} drawing={drawing} />
           <span className={classes.label}>{menuText(label)}</span>

@@ -212,6 +212,14 @@ describe('the bottom bar', () => {
     expect(within(bar()).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   });
 
+  test('marks the section of a further screen', async () => {
+    await openSite({ path: '/withdraw' });
+    const current = await within(await screen.findByRole('navigation', { name: 'Main' })).findByRole('link', {
+      current: true,
+    });
+    expect(current).toHaveTextContent('Wallet');
+  });
+
   test('offers Gali and charts instead of betting while that is off [R47]', async () => {
     site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
     await openSite({ path: '/imp', player: bettingOff, registry: registryWith(SHELL_PAGES) });

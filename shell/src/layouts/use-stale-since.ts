@@ -3,8 +3,8 @@ import { deviceMs, keptShownAtom, nowMs, POLL_MS, queryClient } from '@ank/share
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 
-/** Polled data older than this, in ms, is stale: six polls in a row had no answer. */
-const STALE_MS = 30_000;
+/** Polled data older than this, in ms, is stale: three polls in a row had no answer. */
+const STALE_MS = 15_000;
 
 /** When the dashboard was last answered, in ms of the device's clock; 0 before the first answer. */
 function answeredAtMs(): number {
@@ -19,7 +19,7 @@ export function useAnsweredAt(): number {
 }
 
 /**
- * The server's time, in ms, of the last answered poll, once 30 s have passed since on a visible page. Null while the
+ * The server's time, in ms, of the last answered poll, once 15 s have passed since on a visible page. Null while the
  * shown data is fresh.
  */
 export function useStaleSince(): number | null {

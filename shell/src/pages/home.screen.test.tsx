@@ -1,6 +1,6 @@
 import { dashboard } from '@ank/protocol';
 import { queryClient, refreshCall } from '@ank/shared/platform';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dashboardWire, marketWire } from '../test-support/answers';
 import { address, openSite, PLAYER, routeState, textOfPage, useSite } from '../test-support/site';
@@ -205,6 +205,20 @@ describe('pictures and headline', () => {
       await userEvent.click(screen.getByRole('button', { name: button }));
       expect(belt.scrollLeft).toBe(left);
     }
+  });
+
+  test('pictures are read by their words where the operator has written them, and dots show which is in view', async () => {
+    const [first, second] = slides;
+    site.on('/api-get-slider-images', { status: true, sliderdata: [{ ...first, image_alt: 'Live results' }, second] });
+    await openSite({ path: '/imp' });
+    const belt = await screen.findByRole('region', { name: 'Announcements' });
+    expect([...belt.querySelectorAll('img')].map(({ alt }) => alt)).toEqual(['Live results', 'Announcement 2 of 2']);
+    const current = () => [...document.querySelectorAll('.dots i')].map((dot) => dot.className);
+    expect(current()).toEqual(['at', '']);
+    Object.defineProperty(belt, 'clientWidth', { value: 300 });
+    belt.scrollLeft = 290;
+    fireEvent.scroll(belt);
+    expect(current()).toEqual(['', 'at']);
   });
 
   test('the headline can be paused', async () => {

@@ -1,5 +1,6 @@
 import type { Slide } from '@ank/protocol';
 import { IconButton, webUrl } from '@ank/ui';
+import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { HOME_TEXTS } from './home.messages';
@@ -11,6 +12,7 @@ import classes from './slider.module.css';
  */
 export function Slider({ slides }: { slides: readonly Slide[] }) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const [at, setAt] = useState(0);
   const belt = useRef<HTMLElement>(null);
   const shown = slides.filter((slide) => webUrl(slide.imageUrl) !== null && !broken.has(slide.id));
   if (shown.length === 0) return null;
@@ -25,6 +27,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
       <section
         ref={belt}
         className={classes.belt}
+        onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
         aria-roledescription={HOME_TEXTS.carousel}
         aria-label={HOME_TEXTS.announcements}
         tabIndex={shown.length > 1 ? 0 : undefined}
@@ -34,7 +37,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
             key={slide.id}
             className={classes.slide}
             src={webUrl(slide.imageUrl) ?? ''}
-            alt={HOME_TEXTS.slide(index + 1, shown.length)}
+            alt={slide.alt || HOME_TEXTS.slide(index + 1, shown.length)}
             decoding="async"
             loading={index === 0 ? 'eager' : 'lazy'}
             referrerPolicy="no-referrer"
@@ -43,14 +46,21 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
         ))}
       </section>
       {shown.length > 1 && (
-        <div className={classes.steps}>
-          <IconButton label={HOME_TEXTS.previousSlide} tabIndex={-1} onClick={() => step(-1)}>
-            <ChevronLeft size={24} aria-hidden />
-          </IconButton>
-          <IconButton label={HOME_TEXTS.nextSlide} tabIndex={-1} onClick={() => step(1)}>
-            <ChevronRight size={24} aria-hidden />
-          </IconButton>
-        </div>
+        <>
+          <p className={classes.dots} aria-hidden>
+            {shown.map(({ id }, index) => (
+              <i key={id} className={clsx(index === at && classes.at)} />
+            ))}
+          </p>
+          <div className={classes.steps}>
+            <IconButton label={HOME_TEXTS.previousSlide} tabIndex={-1} onClick={() => step(-1)}>
+              <ChevronLeft size={24} aria-hidden />
+            </IconButton>
+            <IconButton label={HOME_TEXTS.nextSlide} tabIndex={-1} onClick={() => step(1)}>
+              <ChevronRight size={24} aria-hidden />
+            </IconButton>
+          </div>
+        </>
       )}
     </div>
   );

@@ -23,14 +23,14 @@ describe('slider images', () => {
   it('are requested by the player and read from sliderdata [C03, C12]', async () => {
     const sliderdata = [
       { image_id: '1', slider_image: 'https://host.example/a.webp' },
-      { image_id: 2, slider_image: 'https://host.example/b.webp' },
+      { image_id: 2, slider_image: 'https://host.example/b.webp', image_alt: 'Live results' },
     ];
     const { path, body, answer } = await exchange(sliderImages, undefined, { status: true, sliderdata });
     expect(path).toBe('/api-get-slider-images');
     expect(body).toEqual(PLAYER);
     expect(answer).toEqual([
-      { id: '1', imageUrl: 'https://host.example/a.webp' },
-      { id: '2', imageUrl: 'https://host.example/b.webp' },
+      { id: '1', imageUrl: 'https://host.example/a.webp', alt: '' },
+      { id: '2', imageUrl: 'https://host.example/b.webp', alt: 'Live results' },
     ]);
   });
 

@@ -31,7 +31,8 @@ export const socialDataEndpoint = /*#__PURE__*/ onServer<object, Pick<SiteView, 
   }),
 );
 
-export type Slide = { id: string; imageUrl: string };
+/** `alt`: what the picture says; '' where the server does not tell. */
+export type Slide = { id: string; imageUrl: string; alt: string };
 
 export const sliderImages: Call<void, Slide[]> = {
   path: '/api-get-slider-images',
@@ -39,13 +40,15 @@ export const sliderImages: Call<void, Slide[]> = {
   encode: noFields,
   acceptsFalse: true,
   answer: z.pipe(
-    z.object({ sliderdata: list(z.object({ image_id: text, slider_image: text })) }),
-    z.transform((wire) => wire.sliderdata.map((row) => ({ id: row.image_id, imageUrl: row.slider_image }))),
+    z.object({ sliderdata: list(z.object({ image_id: text, slider_image: text, image_alt: z.catch(text, '') })) }),
+    z.transform((wire) =>
+      wire.sliderdata.map((row) => ({ id: row.image_id, imageUrl: row.slider_image, alt: row.image_alt })),
+    ),
   ),
 };
 
 /** `imageUrl` is absolute. */
-export type SlidesReply = { nowMs: number; slides: readonly { id: string; imageUrl: string }[] };
+export type SlidesReply = { nowMs: number; slides: readonly Slide[] };
 
 /** Some clients send no token. */
 export const sliderImagesEndpoint = /*#__PURE__*/ onServer<{ token: string | null }, SlidesReply>(sliderImages, () => ({
@@ -54,7 +57,11 @@ export const sliderImagesEndpoint = /*#__PURE__*/ onServer<{ token: string | nul
     zod.transform((body) => ({ token: body.unique_token })),
   ),
   encodeAnswer: ({ nowMs, slides }) => ({
-    sliderdata: slides.map((slide) => ({ image_id: slide.id, slider_image: slide.imageUrl })),
+    sliderdata: slides.map(({ id, imageUrl, alt }) => ({
+      image_id: id,
+      slider_image: imageUrl,
+      ...(alt !== '' && { image_alt: alt }),
+    })),
     server_time: formatServerTime(nowMs),
     msg: slides.length > 0 ? 'Success' : 'Data not found',
     status: slides.length > 0,

@@ -179,7 +179,10 @@ describe('the round trip of', () => {
 
   it('the slides', () => {
     expect(received(client.sliderImages, client.sliderImagesEndpoint, undefined)).toEqual({ token: 'T' });
-    const slides = [{ id: '1', imageUrl: 'https://host.example/slides/a.svg' }];
+    const slides = [
+      { id: '1', imageUrl: 'https://host.example/slides/a.svg', alt: '' },
+      { id: '2', imageUrl: 'https://host.example/slides/b.svg', alt: 'Live results' },
+    ];
     expect(travel(client.sliderImages, client.sliderImagesEndpoint.encodeAnswer({ nowMs, slides }))).toEqual(slides);
   });
 

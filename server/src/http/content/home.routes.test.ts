@@ -127,7 +127,9 @@ describe.each(DATABASES)('home and wallet on $name', (kind) => {
   it('returns slider pictures with absolute addresses that are served [C12]', async () => {
     const player = await world.addPlayer(0);
     const { body } = await world.call(API.sliderImages, { unique_token: player.token }, { host: 'play.example:3000' });
-    expect(body.sliderdata.map((row: object) => Object.keys(row))).toEqual(Array(3).fill(['image_id', 'slider_image']));
+    expect(body.sliderdata.map((row: object) => Object.keys(row))).toEqual(
+      Array(3).fill(['image_id', 'slider_image', 'image_alt']),
+    );
     for (const { slider_image } of body.sliderdata) {
       const url = new URL(slider_image);
       expect(url.host).toBe('play.example:3000');

@@ -133,11 +133,11 @@ export const SITE_COMMANDS: readonly Command[] = [
   },
   {
     words: 'sliders add',
-    options: ['image'],
-    help: 'Add a picture: an https address or a path of this site.',
+    options: ['image', 'alt?'],
+    help: 'Add a picture: an https address or a path of this site. --alt: what it says, for players who cannot see it.',
     run: async (context, _values, args) => {
       const image = args.need('image');
-      await addSlide(context, { image });
+      await addSlide(context, { image, alt: args.option('alt')?.trim() ?? '' });
       const elsewhere = URL.canParse(image)
         ? ` It is shown only if the server's IMAGE_ORIGINS contains ${new URL(image).origin}.`
         : '';
