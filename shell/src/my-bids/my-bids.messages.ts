@@ -26,6 +26,7 @@ export const MY_BIDS_TEXTS = texts('myBids', {
   pending: (points: string) => `${points} points are pending and not included in the net.`,
   bids: (count: string, isOne: boolean) => `${count} ${isOne ? 'bid' : 'bids'}`,
   undated: 'Date unknown',
+  daySum: (staked: string, won: string) => `${staked} staked, ${won} won`,
   number: (id: string) => `No. ${id}`,
   marketDay: (day: string) => `For ${day}`,
   sessions: { open: 'Open', close: 'Close' },

@@ -9,6 +9,7 @@ import {
   indiaDayOf,
   numberText,
   type Session,
+  totalPoints,
 } from '@ank/rules';
 import { word } from '@ank/texts';
 import { MY_BIDS_TEXTS } from './my-bids.messages';
@@ -80,6 +81,28 @@ export function daysOf(slips: readonly SlipRecord[], today: IndiaDay, begun: Ind
     last = day;
   }
   return days;
+}
+
+export type DaySum = { staked: number; won: number };
+
+/** What the slips of a day have staked and won together. */
+export function sumOf(slips: readonly SlipRecord[]): DaySum {
+  const lines = slips.flatMap((slip) => slip.lines);
+  return { staked: totalPoints(lines), won: lines.reduce((sum, { wonPoints }) => sum + wonPoints, 0) };
+}
+
+/** The sum of the last day of the first page with what the next pages have of it; null while more may follow. */
+export function lastDaySum(pages: readonly (readonly SlipRecord[])[], isAll: boolean): DaySum | null {
+  const last = pages[0]?.at(-1);
+  if (!last) return null;
+  const day = placedDay(last);
+  const slips: SlipRecord[] = [];
+  for (const [at, page] of pages.entries()) {
+    const ofDay = page.filter((slip) => placedDay(slip) === day);
+    slips.push(...ofDay);
+    if (at > 0 && ofDay.length < page.length) return sumOf(slips);
+  }
+  return isAll ? sumOf(slips) : null;
 }
 
 /** Lines of a slip that share session, points and state, such as '10 each: 5 6 7, lost'. */

@@ -1,10 +1,10 @@
 import type { SlipRecord } from '@ank/protocol';
 import type { IndiaDay } from '@ank/rules';
-import { Button } from '@ank/ui';
+import { Button, formatPoints } from '@ank/ui';
 import clsx from 'clsx';
 import { memo } from 'react';
 import { MY_BIDS_TEXTS } from './my-bids.messages';
-import { daysOf, placedDay } from './my-bids.rules';
+import { daysOf, type DaySum, lastDaySum, placedDay, sumOf } from './my-bids.rules';
 import classes from './my-bids.module.css';
 import { useNear } from './near-view';
 import { SlipCard } from './slip-card';
@@ -12,27 +12,45 @@ import type { Slips } from './use-slips';
 
 /** The loaded slips by day. All stay in the page, so that find-in-page works and scrolling renders nothing. */
 export function SlipList({ slips, today }: { slips: Slips; today: IndiaDay }) {
-  const { pages } = slips;
+  const { pages, more } = slips;
   return (
     <div className={classes.list}>
       {pages.map((page, at) => {
         const last = pages[at - 1]?.at(-1);
-        return <SlipPage key={page[0]?.id} slips={page} today={today} begun={last ? placedDay(last) : null} />;
+        return (
+          <SlipPage
+            key={page[0]?.id}
+            slips={page}
+            today={today}
+            begun={last ? placedDay(last) : null}
+            lastSum={sumText(lastDaySum(pages.slice(at), !more))}
+          />
+        );
       })}
       <MoreSlips slips={slips} />
     </div>
   );
 }
 
-type SlipPageProps = { slips: readonly SlipRecord[]; today: IndiaDay; begun: IndiaDay | null };
+const sumText = (sum: DaySum | null): string =>
+  sum === null ? '' : MY_BIDS_TEXTS.daySum(formatPoints(sum.staked), formatPoints(sum.won));
+
+/** `lastSum`: of the last day, which may go on with the next page; '' while that is not loaded. */
+type SlipPageProps = { slips: readonly SlipRecord[]; today: IndiaDay; begun: IndiaDay | null; lastSum: string };
 
 /** Memoised: a further page renders only itself. */
-const SlipPage = memo(function SlipPage({ slips, today, begun }: SlipPageProps) {
+const SlipPage = memo(function SlipPage({ slips, today, begun, lastSum }: SlipPageProps) {
+  const days = daysOf(slips, today, begun);
   return (
     <div className={clsx(classes.list, classes.page)}>
-      {daysOf(slips, today, begun).map(({ heading, slips: ofDay }) => (
+      {days.map(({ heading, slips: ofDay }, at) => (
         <div key={ofDay[0]?.id} className={classes.list}>
-          {heading !== '' && <h2 className={classes.day}>{heading}</h2>}
+          {heading !== '' && (
+            <div className={classes.day}>
+              <h2>{heading}</h2>
+              <p className={classes.sub}>{at === days.length - 1 ? lastSum : sumText(sumOf(ofDay))}</p>
+            </div>
+          )}
           <ul className={classes.list}>
             {ofDay.map((slip) => (
               <SlipCard key={slip.id} slip={slip} />
