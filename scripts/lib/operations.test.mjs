@@ -129,7 +129,7 @@ test('a start and a newer release leave uploaded versions live, until another on
   };
   place('gali', '1');
   assert.equal(startWith({}), true);
-  const version = place('gali', '2', { upload: { by: 'key 1', check: () => undefined, note: () => undefined } });
+  const version = place('gali', '2', { upload: { by: 'key 1', check: () => null, note: () => undefined } });
   assert.match(done('remotes list'), new RegExp(`gali +${version} +live +\\S+ +key 1`));
   assert.equal(startWith({}), false);
   write(join(site, 'published/releases.json'), JSON.stringify({ [remoteFolders().gali]: '' }));
