@@ -42,8 +42,8 @@ export async function startFamilyServer({ port = 0, players = [] } = {}) {
     request.on('end', () => {
       const body = JSON.parse(text || '{}');
       received.push({ path: pathname, body });
-      const { status, text } = answer(pathname, body);
-      response.writeHead(status, { ...CORS, 'content-type': 'text/html; charset=UTF-8' }).end(text);
+      const { status, text: answered } = answer(pathname, body);
+      response.writeHead(status, { ...CORS, 'content-type': 'text/html; charset=UTF-8' }).end(answered);
     });
   });
   await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
