@@ -48,11 +48,12 @@ describe.each(['PGlite', 'PostgreSQL'])('the events of a login on %s', (name) =>
     const port = await begin('main').ready;
     const flood = Array.from({ length: 24 }, (_, n) => logIn(port, String(9_000_000_000 + n), 'wrong'));
     await Promise.all(flood.slice(0, 12));
-    const { unique_token } = await logIn(port, PLAYER);
+    // A busy server refuses a login before it looks at the password.
+    let unique_token: unknown;
+    while (!unique_token) ({ unique_token } = await logIn(port, PLAYER));
     await callServer(port, '/api-user-logout', { unique_token });
     await killAll();
     await Promise.allSettled(flood);
-    expect(unique_token).toEqual(expect.any(String));
     expect(await listed(PLAYER)).toEqual([
       ['device_added', 1, '127.0.0.1'],
       ['login_succeeded', 1, '127.0.0.1'],
