@@ -18,6 +18,8 @@ test.beforeAll(async () => {
   team = await startTeam('lucky-draw', packed);
 });
 test.afterAll(() => {
+  // The preparation has failed: an error here would only hide its own.
+  if (team === undefined) return;
   rmSync(team.folder, { recursive: true, force: true });
   rmSync(`${team.folder}-packages`, { recursive: true, force: true });
 });

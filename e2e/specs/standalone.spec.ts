@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { remoteFolders } from '../../scripts/lib/workspace.mjs';
 import type { Player } from '../support/players';
-import { expectAccessible } from '../support/accessible';
+import { expectAccessible, expectAxe } from '../support/accessible';
 import { serveForDevelopment, serveStandalone } from '../support/standalone';
 import { expect, test } from '../support/test';
 
@@ -79,6 +79,7 @@ test('the catalogue of the UI kit shows every part, without an axe violation in 
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Open the sheet' }).tap();
     await expect(page.getByRole('dialog', { name: 'A sheet' })).toBeVisible();
+    await expectAxe(page);
   } finally {
     await alone.close();
   }

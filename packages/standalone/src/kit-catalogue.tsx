@@ -1,24 +1,32 @@
 import {
+  ActionTiles,
+  actionTileClass,
   Button,
   Card,
   CardList,
+  ChartLink,
   Chips,
   CodeFields,
   Countdown,
   DateField,
   EmptyState,
+  Field,
   FieldRow,
   Figures,
   IconButton,
   LanguageSwitch,
+  LinkRowContent,
   List,
   ListRow,
+  listRowClass,
   MarketCard,
   MarketCardSkeleton,
   Note,
   NumberGrid,
   PhoneField,
   RatesPanel,
+  RoundingNote,
+  RowContent,
   Section,
   Segmented,
   SelectField,
@@ -26,6 +34,7 @@ import {
   Skeleton,
   SlotCard,
   SlotCardSkeleton,
+  SrOnly,
   StatusPill,
   TextArea,
   TextField,
@@ -56,6 +65,7 @@ function Buttons() {
         <IconButton label="Search">
           <Search aria-hidden />
         </IconButton>
+        <ChartLink url="https://example.com/chart" name="KALYAN" />
       </div>
       <Button block>As wide as its place</Button>
     </>
@@ -74,6 +84,13 @@ function Fields() {
       <TextField label="Name" hint="As others see it" value={text} onValue={setText} />
       <TextArea label="Lines" hint="One a line" value={text} onValue={setText} />
       <TextField label="Name with a fault" error="Name is required!" value="" onValue={setText} />
+      <Field label="A box of its own">
+        {({ inputId, describedBy }) => (
+          <output id={inputId} aria-describedby={describedBy}>
+            Anything
+          </output>
+        )}
+      </Field>
       <PhoneField label="Phone number" value={phone} onValue={setPhone} />
       <FieldRow>
         <DateField label="From Date" value={day} onValue={setDay} />
@@ -155,6 +172,28 @@ function Markets() {
 function Lists() {
   return (
     <>
+      <ActionTiles label="Shortcuts">
+        {['Add', 'Withdraw', 'Transfer'].map((name) => (
+          <a key={name} className={actionTileClass} href="#kit">
+            <TileIcon>{<Wallet size={20} />}</TileIcon>
+            {name}
+          </a>
+        ))}
+      </ActionTiles>
+      <List label="Links">
+        <li>
+          <a className={listRowClass()} href="#kit">
+            <LinkRowContent icon={<Wallet size={20} />} title="A row that is a link" sub="Opens a screen" />
+          </a>
+        </li>
+        <li className={listRowClass()}>
+          <RowContent
+            lead="A line above"
+            title="A row with parts of its own"
+            end={<SrOnly>Read out, not shown</SrOnly>}
+          />
+        </li>
+      </List>
       <List label="Statement">
         <ListRow title="Amount Added By Admin" sub="21 Nov 2026 09:15:00 PM" end="+500" />
         <ListRow title="A win" start={<TileIcon kind="positive">{<Wallet size={20} />}</TileIcon>} end="+950" />
@@ -167,6 +206,7 @@ function Lists() {
           { label: 'Total', value: '1,25,000', total: true },
         ]}
       />
+      <RoundingNote example={{ points: 15, rate: { stake: 10, pays: 95 }, comesTo: 142.5, pays: 142 }} />
       <RatesPanel rates={[{ label: 'Single Digit', low: '10', high: '95' }]} />
     </>
   );
