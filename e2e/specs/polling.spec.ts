@@ -26,8 +26,14 @@ async function openStill(page: Page, site: Site, player: Player, path: string): 
 
 /** Advances the page's clock by one poll and waits for the answer to that one, not for a pending one. */
 async function poll(page: Page, path: string): Promise<void> {
+  let isAsked = false;
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path);
-  await page.clock.runFor(POLL_MS);
+  asked.then(() => (isAsked = true)).catch(() => undefined);
+  // The timer starts with the last answer, which a busy page may not have read yet.
+  await expect(async () => {
+    await page.clock.runFor(POLL_MS);
+    await expect.poll(() => isAsked, { timeout: 5_000 }).toBe(true);
+  }).toPass();
   const answer = await (await asked).response();
   await answer!.finished();
 }
