@@ -25,11 +25,13 @@ const embed = (id: string, value: unknown): string =>
 const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** A preload must match its request's mode; the shell requests its own chunks without CORS. */
-const ownChunk = (url: string): string => `<link rel="preload" as="script" href="${attribute(url)}">`;
+/** Of low priority: the first paint needs only the shell's styles (docs/cost-of-federation.md). */
+const preload = (as: 'script' | 'style', url: string, more = ''): string =>
+  `<link rel="preload" as="${as}" fetchpriority="low" href="${attribute(url)}"${more}>`;
 
+/** A preload must match its request's mode; the shell requests its own chunks without CORS. */
 const remoteFile = (as: 'script' | 'style', { url, integrity }: RemoteFile): string =>
-  `<link rel="preload" as="${as}" href="${attribute(url)}" crossorigin="anonymous" integrity="${attribute(integrity)}">`;
+  preload(as, url, ` crossorigin="anonymous" integrity="${attribute(integrity)}"`);
 
 /** Counts how the page's shell starts, and names the shell on trial: server/assets/shell-check.js. */
 const shellCheck = ({ version }: Shell, tried: Shell): string =>
@@ -52,7 +54,7 @@ export function createPages(settings: PageSettings, registry: () => Registry, sh
     const hashed = (files: readonly RemoteFile[]): readonly RemoteFile[] =>
       files.filter((file) => file.integrity !== '');
     return [
-      ...(runtimeChunk ? [ownChunk(runtimeChunk)] : []),
+      ...(runtimeChunk ? [preload('script', runtimeChunk)] : []),
       ...hashed([remote.entry, ...remote.scripts]).map((file) => remoteFile('script', file)),
       ...hashed(remote.styles).map((file) => remoteFile('style', file)),
     ].join('');
