@@ -21,6 +21,10 @@ const NAMED_PARTS = ['favicon.svg', 'manifest.webmanifest', 'icons', 'worker.js'
 /** Where these parts of a version wait until it is live. Versions of older releases do not have this folder. */
 export const partsFolder = (site, version) => join(site, 'published/shells', version);
 
+const pageFile = (site) => join(site, 'shell/index.html');
+const runtimeFile = (site) => join(site, 'shell/runtime-chunk.txt');
+const workerFile = (site) => join(site, 'shell/sw.js');
+
 /**
  * Publishes the shell's build, unless it would break a remote of the site. Older hashed files stay for open tabs that
  * may still request them. `canary`: the percentage of browsers that try it, instead of making it live.
@@ -70,10 +74,6 @@ function trialFaults(site, { version, page }) {
   if (!existsSync(pageFile(site))) return ['A canary needs a live shell, and there is none.'];
   return readFileSync(pageFile(site), 'utf8') === page ? [`${version} is live already.`] : [];
 }
-
-const pageFile = (site) => join(site, 'shell/index.html');
-const runtimeFile = (site) => join(site, 'shell/runtime-chunk.txt');
-const workerFile = (site) => join(site, 'shell/sw.js');
 
 /** The named parts in the folder of a build or a version, as paths. */
 const partsIn = (folder) =>

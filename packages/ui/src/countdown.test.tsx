@@ -1,15 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { Countdown } from './countdown';
+import { useVisibility } from './test-support';
 
 const MINUTE_MS = 60_000;
-let visibility: DocumentVisibilityState = 'visible';
+const turn = useVisibility();
 
-beforeAll(() => Object.defineProperty(document, 'visibilityState', { get: () => visibility, configurable: true }));
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
-afterEach(() => {
-  visibility = 'visible';
-  jest.useRealTimers();
-});
+afterEach(() => jest.useRealTimers());
 
 const ENDS = [
   { label: 'Open ends in', endsAtMs: 2 * MINUTE_MS },
@@ -18,10 +15,7 @@ const ENDS = [
 const next = (nowMs: number) => ENDS.find(({ endsAtMs }) => endsAtMs > nowMs) ?? null;
 const pass = (ms: number): void => act(() => void jest.advanceTimersByTime(ms));
 
-function see(state: DocumentVisibilityState): void {
-  visibility = state;
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
-}
+const see = (state: DocumentVisibilityState): void => act(() => turn(state));
 
 test('the next deadline is named and counts down, by the second in its last minute, and then the following one', () => {
   let reads = 0;

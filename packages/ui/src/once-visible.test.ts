@@ -1,15 +1,8 @@
 import { onceVisible } from './once-visible';
+import { useVisibility } from './test-support';
 
-let visibility: DocumentVisibilityState;
-const turn = (to: DocumentVisibilityState): void => {
-  visibility = to;
-  document.dispatchEvent(new Event('visibilitychange'));
-};
-beforeAll(() => Object.defineProperty(document, 'visibilityState', { get: () => visibility, configurable: true }));
-beforeEach(() => {
-  visibility = 'visible';
-  jest.useFakeTimers();
-});
+const turn = useVisibility();
+beforeEach(() => void jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('work is done once, after its delay', () => {

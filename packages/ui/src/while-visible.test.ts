@@ -1,15 +1,8 @@
+import { useVisibility } from './test-support';
 import { whileVisible } from './while-visible';
 
-let visibility: DocumentVisibilityState = 'visible';
-const turn = (to: DocumentVisibilityState): void => {
-  visibility = to;
-  document.dispatchEvent(new Event('visibilitychange'));
-};
-beforeAll(() => Object.defineProperty(document, 'visibilityState', { get: () => visibility, configurable: true }));
-beforeEach(() => {
-  visibility = 'visible';
-  jest.useFakeTimers();
-});
+const turn = useVisibility();
+beforeEach(() => void jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('runs while the page is visible, has no timer while it is hidden, and runs at once when it comes back', () => {
@@ -30,7 +23,7 @@ test('runs while the page is visible, has no timer while it is hidden, and runs 
 });
 
 test('starts when a page that was opened hidden becomes visible', () => {
-  visibility = 'hidden';
+  turn('hidden');
   const work = jest.fn();
   const stop = whileVisible(work, 1000);
   expect(jest.getTimerCount()).toBe(0);

@@ -1,8 +1,10 @@
 import { liveStream } from '@ank/protocol';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { DatabaseKind } from './databases';
 import { eventually } from './eventually';
-import type { Json } from './world';
+import { listenOn } from './raw-http';
+import { at, createWorld, type Json, type Player, type World } from './world';
 
 export type LiveEvent = { name: string; data: Json };
 
@@ -83,4 +85,19 @@ export async function openStream(
     ended: () => eventually('the end of a stream', () => isEnded),
     leave: () => void sending.destroy(),
   };
+}
+
+/** A world whose server listens as behind a proxy, with the public address of the site. */
+export async function createLiveWorld(kind: DatabaseKind): Promise<{ world: World; port: number }> {
+  const world = await createWorld(kind, { TRUST_PROXY: '1', PUBLIC_URL: 'http://play.example' });
+  return { world, port: await listenOn(world.app.server) };
+}
+
+/** A new player at 10:00 AM, and the stream of that player, which has begun. */
+export async function addReader(world: World, port: number): Promise<{ player: Player; reader: LiveReader }> {
+  await world.setClock(at('10:00 AM'));
+  const player = await world.addPlayer(1000);
+  const reader = await openStream(port, player.token);
+  await reader.next('begun');
+  return { player, reader };
 }

@@ -12,3 +12,14 @@ export function useHeldClock(): (ms: number) => void {
   afterEach(() => clock.mockRestore());
   return (ms) => void (nowMs += ms);
 }
+
+/** Whether the page of a file's tests is visible, at first it is. Returns the function that hides it and shows it. */
+export function useVisibility(): (to: DocumentVisibilityState) => void {
+  let visibility: DocumentVisibilityState = 'visible';
+  beforeAll(() => Object.defineProperty(document, 'visibilityState', { get: () => visibility, configurable: true }));
+  beforeEach(() => void (visibility = 'visible'));
+  return (to) => {
+    visibility = to;
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+}

@@ -3,9 +3,8 @@ import { API } from '@ank/protocol/test-support';
 import { randomUUID } from 'node:crypto';
 import { byOperator } from '../../../test/support/actors';
 import { DATABASES } from '../../../test/support/databases';
-import { listenOn } from '../../../test/support/raw-http';
-import { type LiveReader, openStream } from '../../../test/support/live-reader';
-import { at, createWorld, DAY, KALYAN, type Json, type Player, type World } from '../../../test/support/world';
+import { addReader, createLiveWorld, type LiveReader } from '../../../test/support/live-reader';
+import { at, DAY, KALYAN, type Json, type Player, type World } from '../../../test/support/world';
 import { correctResult } from '../../results/correct-result';
 import { declareResult } from '../../results/declare-result';
 import { settleAll } from '../../results/settle-all';
@@ -26,16 +25,8 @@ describe.each(DATABASES)('changes announced by the stream on $name', (kind) => {
   let port: number;
   let player: Player;
   let reader: LiveReader;
-  beforeAll(async () => {
-    world = await createWorld(kind, { TRUST_PROXY: '1', PUBLIC_URL: 'http://play.example' });
-    port = await listenOn(world.app.server);
-  });
-  beforeEach(async () => {
-    await world.setClock(at('10:00 AM'));
-    player = await world.addPlayer(1000);
-    reader = await openStream(port, player.token);
-    await reader.next('begun');
-  });
+  beforeAll(async () => void ({ world, port } = await createLiveWorld(kind)));
+  beforeEach(async () => void ({ player, reader } = await addReader(world, port)));
   afterEach(() => reader.leave());
   afterAll(() => world.close());
 

@@ -1,10 +1,15 @@
 import { liveStream } from '@ank/protocol';
 import { byOperator } from '../../../test/support/actors';
 import { DATABASES } from '../../../test/support/databases';
-import { listenOn } from '../../../test/support/raw-http';
-import { type LiveReader, openStream, refusedStream } from '../../../test/support/live-reader';
+import {
+  addReader,
+  createLiveWorld,
+  type LiveReader,
+  openStream,
+  refusedStream,
+} from '../../../test/support/live-reader';
 import { eventually } from '../../../test/support/eventually';
-import { at, createWorld, DAY, KALYAN, type Player, type World } from '../../../test/support/world';
+import { at, DAY, KALYAN, type Player, type World } from '../../../test/support/world';
 import { switchPlayer } from '../../accounts/switch-player';
 import { publishRoot } from '../../results/publish-root';
 import { sealSession } from '../../results/seal-session';
@@ -14,16 +19,8 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
   let port: number;
   let player: Player;
   let reader: LiveReader;
-  beforeAll(async () => {
-    world = await createWorld(kind, { TRUST_PROXY: '1', PUBLIC_URL: 'http://play.example' });
-    port = await listenOn(world.app.server);
-  });
-  beforeEach(async () => {
-    await world.setClock(at('10:00 AM'));
-    player = await world.addPlayer(1000);
-    reader = await openStream(port, player.token);
-    await reader.next('begun');
-  });
+  beforeAll(async () => void ({ world, port } = await createLiveWorld(kind)));
+  beforeEach(async () => void ({ player, reader } = await addReader(world, port)));
   afterEach(() => reader.leave());
   afterAll(() => world.close());
 
