@@ -45,7 +45,7 @@ const OWN = [
 ];
 
 /** Fingerprint of all inputs of a package's build. */
-export function inputsHash(folder, variant = '') {
+function inputsHash(folder, variant = '') {
   const hash = createHash('sha256').update(`${process.version} ${variant}`);
   for (const file of [...COMMON, ...OWN.map((own) => join(folder, own))].flatMap(filesIn)) {
     hash.update(file).update(readFileSync(join(ROOT, file)));

@@ -1,5 +1,6 @@
 import { areIcons, ICONS_WANTED } from './check-icons.mjs';
 import { normalPath } from './registry.mjs';
+import { isRemoteName } from './remote-name.mjs';
 
 /** The paths that the server answers itself. */
 export const OF_THE_SERVER = /^\/(api-.*|assets|remotes|slides|qr|healthz|.*-result-chart)(\/|$)/i;
@@ -21,10 +22,7 @@ const list = (most) => [
 ];
 
 const DESCRIPTOR = {
-  name: [
-    "small letters, digits and single hyphens, and not the shell's own",
-    (value) => typeof value === 'string' && /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(value) && value !== 'shell',
-  ],
+  name: ["small letters, digits and single hyphens, and not the shell's own", isRemoteName],
   title: text(40),
   contract: ['a whole number', Number.isInteger],
   paths: list(60),

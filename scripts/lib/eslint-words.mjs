@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { ROOT } from './workspace.mjs';
 
 /** The rows of the table: names in backquotes are checked, words without them are about prose. `…` is the rest. */
-export function changedNames(glossary) {
+function changedNames(glossary) {
   const [, table = ''] = glossary.split('\n## Changed names\n');
   const rows = table.split('\n').filter((line) => line.startsWith('| '));
   return rows.flatMap((row) => {

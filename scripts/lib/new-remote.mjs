@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { OF_THE_SERVER } from './check-descriptor.mjs';
+import { isRemoteName } from './remote-name.mjs';
 import { IS_OUTSIDE, packageFolders, remoteFolders, ROOT } from './workspace.mjs';
 
 const TEMPLATE = join(ROOT, 'scripts/template/remote-name');
@@ -24,8 +25,7 @@ function isTaken(path) {
 
 /** Why a new remote cannot have this name, as a sentence; null if it can. */
 export function nameFault(name) {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    return 'Use lower-case letters, digits and single hyphens: npm run new-remote -- lucky-draw';
+  if (!isRemoteName(name)) return 'Use lower-case letters, digits and single hyphens: npm run new-remote -- lucky-draw';
   if (name.startsWith('remote-')) return `Leave out 'remote-': the folder of ${name.slice(7)} gets it automatically.`;
   if (existsSync(join(ROOT, `remote-${name}`))) return `The folder remote-${name} exists already: choose another name.`;
   if (packageFolders().some((folder) => basename(folder) === name))

@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
@@ -8,10 +18,11 @@ import { placeRemote } from './publish.mjs';
 import { publishShell } from './publish-shell.mjs';
 import { findEntry, readRegistry } from './registry.mjs';
 import { publishStale } from './serve.mjs';
-import { readShell } from './shells.mjs';
+import { readShell, shellFile } from './shells.mjs';
 import { runSiteCommand } from './site-commands.mjs';
+import { withLock } from './site-lock.mjs';
 import { builtRemote, builtShell, CONTRACT } from './test/built-remote.mjs';
-import { remoteFolders } from './workspace.mjs';
+import { remoteFolders, ROOT } from './workspace.mjs';
 
 const work = mkdtempSync(join(tmpdir(), 'ank-operations-'));
 const site = join(work, 'site');
@@ -299,4 +310,45 @@ test('the service worker is switched off and on, also for shells that are publis
   done('shell worker on');
   assert.equal(worker(), 'worker.js of two');
   refused('shell worker maybe', /on or off/, 2);
+});
+
+const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+/** The outcome of a command that waits for the site's lock, while its holder does `meanwhile`. */
+async function queued(line, meanwhile) {
+  const code = `const { runSiteCommand } = await import(${JSON.stringify(join(ROOT, 'scripts/lib/site-commands.mjs'))});
+    console.log(JSON.stringify(runSiteCommand(${JSON.stringify(line.split(' '))}, { site: ${JSON.stringify(site)} })));`;
+  const command = withLock(site, () => {
+    const started = spawn(process.execPath, ['--input-type=module', '--eval', code]);
+    while (readdirSync(join(site, 'incoming')).length < 2) pause(10);
+    pause(100);
+    meanwhile();
+    return started;
+  });
+  let output = '';
+  command.stdout.on('data', (text) => (output += text));
+  await new Promise((resolve) => command.once('close', resolve));
+  return JSON.parse(output);
+}
+
+test('a version that is deleted while a command waits for its turn does not become live or a canary', async () => {
+  const shell = placeShell('one');
+  placeShell('two');
+  const version = place('gali', '1');
+  place('gali', '2');
+  const files = { remotes: join(site, 'remotes/gali', version), shell: shellFile(site, shell) };
+  const state = () => [readRegistry(site), readShell(site).version, existsSync(join(site, 'shell/canary.json'))];
+  const before = state();
+  for (const [line, own] of [
+    [`remotes rollback gali ${version}`, files.remotes],
+    [`remotes canary gali ${version} 10`, files.remotes],
+    [`shell rollback ${shell}`, files.shell],
+    [`shell canary ${shell} 10`, files.shell],
+  ]) {
+    const { text, exitCode } = await queued(line, () => renameSync(own, `${own}.kept`));
+    assert.deepEqual([line, exitCode], [line, 1]);
+    assert.match(text, /is not published here/);
+    assert.deepEqual(state(), before);
+    renameSync(`${own}.kept`, own);
+  }
 });

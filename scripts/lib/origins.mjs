@@ -6,7 +6,7 @@ import { withLock } from './site-lock.mjs';
  * the server adds them to its content security policy: docs/decisions/0051.
  */
 
-/** The maximum that the server reads (server/src/http/remote-origins.ts). */
+/** The maximum that the server reads (server/src/http/site/published.ts). */
 const MOST = 50;
 
 const readOrigins = (site) => readRegistry(site).origins ?? [];

@@ -4,7 +4,7 @@ import { contractFaults } from './check-contract.mjs';
 import { descriptorFaults } from './check-descriptor.mjs';
 import { fileFaults, programsOf, readFiles } from './check-files.mjs';
 import { KITS } from './kits.mjs';
-import { remotePackage, placeFaults, placeRemote, siteDir } from './publish.mjs';
+import { remotePackage, placeFaults, placeRemote, refuse, siteDir } from './publish.mjs';
 import { needsFile, readJson, readNeeds, readRegistry, writeJson } from './registry.mjs';
 import { needsOf } from './remote-needs.mjs';
 import { remoteFaults } from './shells.mjs';
@@ -41,7 +41,7 @@ export function checkRemote(name, { site = null, folder = remotePackage(name) } 
     ...(form.length === 0 ? contractFaults(descriptor, manifest, programs) : []),
     ...fileFaults(name, manifest, build, kits),
   ];
-  if (faults.length > 0) throw new Error([`${name} cannot be published:`, ...faults].join('\n'));
+  refuse(name, faults);
   writeJson(join(folder, 'dist/needs.json'), needs);
 }
 

@@ -103,8 +103,8 @@ function readPublished(site, version) {
 
 /** Makes a published shell live, and ends any trial. */
 export function rollBackShell(version, site = siteDir()) {
-  const shell = readPublished(site, version);
   withLock(site, (incoming) => {
+    const shell = readPublished(site, version);
     refuse('The shell', shellFaults(site, shell.contract));
     moveAll(site, incoming, [], liveFiles(site, partsFolder(site, version)), pageFile(site));
     endShellCanary(site);
@@ -114,8 +114,8 @@ export function rollBackShell(version, site = siteDir()) {
 
 /** Sets the percentage of browsers that try a published shell. */
 export function tryShell(version, percent, site = siteDir()) {
-  const shell = readPublished(site, version);
   withLock(site, () => {
+    const shell = readPublished(site, version);
     refuse('The shell', [...trialFaults(site, shell), ...shellFaults(site, shell.contract)]);
     writeShellCanary(site, shell, percent);
   });

@@ -179,8 +179,8 @@ function makeCanary(placed, percent, site) {
 
 /** Makes a published `version` of a remote live again, or with a percentage its canary. */
 export function rollBack(name, version, site = siteDir(), canary = null) {
-  const placed = readVersion(site, name, version);
   withLock(site, () => {
+    const placed = readVersion(site, name, version);
     checkPlace(placed, { needs: readNeeds(site, name, version), canary }, site);
     if (canary === null) makeLive(placed, site);
     else makeCanary(placed, canary, site);

@@ -6,16 +6,12 @@ import { after, beforeEach, test } from 'node:test';
 import { publishShell } from './publish-shell.mjs';
 import { readShell, shellVersionOf } from './shells.mjs';
 import { runSiteCommand } from './site-commands.mjs';
+import { builtShell, CONTRACT } from './test/built-remote.mjs';
 
 const work = mkdtempSync(join(tmpdir(), 'ank-shell-canary-'));
 const site = join(work, 'site');
 after(() => rmSync(work, { recursive: true, force: true }));
 beforeEach(() => rmSync(site, { recursive: true, force: true }));
-
-const CONTRACT = {
-  ...{ contracts: [1], layouts: ['header'], accesses: ['player'], places: { menu: 4 }, icons: [], paths: [] },
-  shared: {},
-};
 
 const write = (file, text) => {
   mkdirSync(join(file, '..'), { recursive: true });
@@ -24,12 +20,8 @@ const write = (file, text) => {
 
 /** Publishes a shell whose page is `text`. Returns its version. */
 function publish(text, { canary = null, contract = CONTRACT } = {}) {
-  const dist = mkdtempSync(join(work, 'dist-'));
-  write(join(dist, 'index.html'), text);
-  for (const file of ['favicon.svg', 'manifest.webmanifest', 'icons/192.png', 'worker.js', 'worker-off.js'])
-    write(join(dist, file), `${file} of ${text}`);
-  write(join(dist, 'contract.json'), JSON.stringify(contract));
-  for (const file of [`main.${text}.js`, 'federation.0a.js']) write(join(dist, 'assets', file), text);
+  const dist = builtShell(work, text, contract);
+  write(join(dist, 'assets/federation.0a.js'), text);
   publishShell(site, dist, { canary });
   return shellVersionOf(text);
 }

@@ -19,7 +19,7 @@ const filesWithTexts = (folder) =>
     : [];
 
 /** English by id, of every package that has texts: { shell: { 'layout.menu': 'Menu', ... }, ... }. */
-export const englishTexts = () =>
+const englishTexts = () =>
   Object.fromEntries(
     packageFolders()
       .map((folder) => [folder, Object.fromEntries(filesWithTexts(folder).flatMap(textsOf))])

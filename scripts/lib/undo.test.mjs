@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
@@ -10,7 +10,7 @@ import { placeRemote } from './publish.mjs';
 import { findEntry, readHistory, readOwners } from './registry.mjs';
 import { shellVersionOf } from './shells.mjs';
 import { withLock } from './site-lock.mjs';
-import { builtRemote } from './test/built-remote.mjs';
+import { builtRemote, builtShell } from './test/built-remote.mjs';
 import { ROOT } from './workspace.mjs';
 
 const work = mkdtempSync(join(tmpdir(), 'ank-undo-'));
@@ -103,44 +103,32 @@ test('a publish that fails midway changes nothing', () => {
   assert.deepEqual(hashes(site), before);
 });
 
-const CONTRACT = {
-  ...{ contracts: [1], layouts: ['header'], accesses: ['player'], places: { menu: 4 }, icons: [], paths: [] },
-  shared: {},
-};
-
-/** The build of a shell whose page is `text`. */
-function builtShell(text) {
-  const dist = mkdtempSync(join(work, 'shell-'));
-  const parts = ['favicon.svg', 'manifest.webmanifest', 'icons/192.png', 'worker.js', 'worker-off.js'];
-  const assets = [`assets/main.${text}.js`, 'assets/federation.0a.js', 'assets/both.0b.js'];
-  for (const file of [...parts, ...assets]) {
-    mkdirSync(join(dist, file, '..'), { recursive: true });
-    // Not valid UTF-8, like an icon.
-    writeFileSync(join(dist, file), file === 'assets/both.0b.js' ? '' : Buffer.from([0xff, ...Buffer.from(text)]));
-  }
-  writeFileSync(join(dist, 'index.html'), text);
-  writeFileSync(join(dist, 'contract.json'), JSON.stringify(CONTRACT));
+/** The build of a shell whose page is `text`, with a runtime of its own and an icon that is not valid UTF-8. */
+function shellBuild(text) {
+  const dist = builtShell(work, text);
+  writeFileSync(join(dist, `assets/federation.${text}.js`), text);
+  writeFileSync(join(dist, 'icons/192.png'), Buffer.from([0xff, ...Buffer.from(text)]));
   return dist;
 }
 
 const LIVE = 'shell/index.html';
 const CANARY = 'shell/canary.json';
-const publishNew = () => ['publishShell', site, builtShell('new')];
+const publishNew = () => ['publishShell', site, shellBuild('new')];
 
 for (const { what, last, prepare = () => undefined, change } of [
   { what: 'publish', last: LIVE, change: publishNew },
   { what: 'publish as a canary', last: CANARY, change: () => [...publishNew(), { canary: 10 }] },
   {
     ...{ what: 'publish of the canary as the live shell', last: LIVE, change: publishNew },
-    prepare: () => publishShell(site, builtShell('new'), { canary: 10 }),
+    prepare: () => publishShell(site, shellBuild('new'), { canary: 10 }),
   },
   {
     ...{ what: 'rollback', last: LIVE, change: () => ['rollBackShell', shellVersionOf('old'), site] },
-    prepare: () => publishShell(site, builtShell('new')),
+    prepare: () => publishShell(site, shellBuild('new')),
   },
 ])
   test(`a ${what} of the shell that is killed at any step is complete, or the next change of the site undoes it`, () => {
-    publishShell(site, builtShell('old'));
+    publishShell(site, shellBuild('old'));
     prepare();
     const whole = mkdtempSync(join(work, 'whole-'));
     cpSync(site, whole, { recursive: true });

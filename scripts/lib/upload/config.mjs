@@ -1,4 +1,4 @@
-import { percentOf } from '../operations.mjs';
+import { wholeNumber } from '../operations.mjs';
 import { QUOTA } from './admission.mjs';
 
 const MB = 1024 * 1024;
@@ -13,7 +13,7 @@ export function readUploadConfig(env) {
   const isLocal = url && ['localhost', '127.0.0.1'].includes(url.hostname);
   if (!url || url.origin !== to || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)))
     throw new Error(`UPLOAD_URL must be the https address that teams upload to, without a path, not '${to}'.`);
-  const canary = env.UPLOAD_CANARY ? percentOf(env.UPLOAD_CANARY) : null;
+  const canary = env.UPLOAD_CANARY ? wholeNumber(env.UPLOAD_CANARY, 0, 100, 'UPLOAD_CANARY') : null;
   const most = (name, usual, last) => {
     const text = env[name] || String(usual);
     if (!/^[1-9]\d{0,5}$/.test(text) || Number(text) > last)

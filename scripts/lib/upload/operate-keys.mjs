@@ -1,14 +1,13 @@
+import { isRemoteName } from '../remote-name.mjs';
 import { withLock } from '../site-lock.mjs';
 import { noteConsent, readKeys, writeKeys } from './keys.mjs';
 import { keyIdOf, publicKeyIn } from './statement.mjs';
 
 /** The operator's actions on deploy keys. They return rows or a sentence. */
 
-const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-
 export const addKey = (site, name, publicKey, by) =>
   withLock(site, () => {
-    if (!NAME.test(name)) throw new Error(`${name} cannot be the name of a remote.`);
+    if (!isRemoteName(name)) throw new Error(`${name} cannot be the name of a remote.`);
     if (!publicKeyIn(publicKey)) throw new Error('This is not a public deploy key, which has 43 letters and digits.');
     const [keys, id] = [readKeys(site), keyIdOf(publicKey)];
     const known = keys.find((key) => key.id === id);
@@ -35,7 +34,7 @@ export const revokeKey = (site, id) =>
 
 export const agree = (site, name, change) =>
   withLock(site, () => {
-    if (!NAME.test(name) || !/^[0-9a-f]{12}$/.test(change))
+    if (!isRemoteName(name) || !/^[0-9a-f]{12}$/.test(change))
       throw new Error('Give the remote and the change as shown by the refused upload.');
     noteConsent(site, name, change);
     return `${name} may change its paths and entries to ${change}.`;

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto';
+import { REMOTE_NAME } from '../remote-name.mjs';
 
 /**
  * What a deploy key signs: the remote and version to upload, to which site, when, a nonce, and the hash of the
@@ -8,10 +9,9 @@ import { createHash, createPublicKey, generateKeyPairSync, randomBytes, sign, ve
 /** A prefix that no other signature of the key begins with. */
 const CONTEXT = 'ank-remote-upload-1\n';
 
-const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const FIELDS = {
   key: /^[0-9a-f]{16}$/,
-  name: NAME,
+  name: REMOTE_NAME,
   package: /^(@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$/,
   version: /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/,
   to: /^https?:\/\/[^\s/]+$/,

@@ -21,7 +21,7 @@ type Waiting = {
 
 /**
  * Places slips that arrive together in one transaction, to share its cost; a single slip is placed by itself. Each is
- * accepted or refused on its own, and a token has one slip in progress. There is no waiting for more to arrive.
+ * accepted or refused on its own, and a token has one slip in progress. A slip waits for others at most a few turns.
  */
 export function createBidDesk(context: Context, { overdueMs = OVERDUE_MS } = {}): PlaceSlip {
   let waiting: Waiting[] = [];
