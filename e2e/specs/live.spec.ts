@@ -14,6 +14,7 @@ const test = base.extend<{ /** Restores what the tests change for everybody. */ 
     async ({ site }, use) => {
       await use(null);
       await site.sql(`update market set name = 'MILAN MORNING' where id = 1`);
+      await site.sql(`update market_day set open_number = null where market_id = 1 and day = '2026-11-21'`);
     },
     { auto: true },
   ],

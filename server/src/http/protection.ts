@@ -35,7 +35,7 @@ function checkOrigin(app: FastifyInstance, { publicUrl, pageOrigins }: Config, r
   );
 }
 
-/** Security headers, allowed origins, compression, load shedding, and no request that begins while the server stops. */
+/** Security headers, allowed origins, compression, load shedding, and no call that begins while the server stops. */
 export async function addProtection(
   app: FastifyInstance,
   { config, database }: Deps,
@@ -56,7 +56,10 @@ export async function addProtection(
   checkOrigin(app, config, origins);
   let closing = false;
   app.addHook('preClose', async () => void (closing = true));
-  app.addHook('onRequest', (_request, _reply, done) => done(closing ? unavailable() : undefined));
+  // Pages and files are still served: a page that misses one of its files shows an error.
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(closing && request.method === 'POST' ? unavailable() : undefined),
+  );
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });
   // The embedded database runs inside the event loop, where a delay does not mean overload.

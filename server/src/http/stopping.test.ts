@@ -27,4 +27,16 @@ describe('a server that stops', () => {
     expect(JSON.parse(body)).toMatchObject({ status: false, code: 'unavailable' });
     await stopped;
   });
+
+  it('still serves a file to a page that is loading, and ends its connection', async () => {
+    const socket = connect(await listenOn(world.app.server), '127.0.0.1');
+    socket.write('GET /chart.js HTTP/1.1\r\nhost: play.example\r\n');
+    await once(world.app.server, 'connection');
+    const stopped = world.app.close();
+    socket.write('\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/^connection: close$/im);
+    await stopped;
+  });
 });

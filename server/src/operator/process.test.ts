@@ -123,7 +123,7 @@ describe('the operator’s program', () => {
       expect(text).toMatch(
         code === 0
           ? /: done\.\n$/
-          : /(is in use by another process\.|look whether the command was done before you type it again\.)\n$/,
+          : /(is in use by another process\.|check whether the command was done before you repeat it\.)\n$/,
       );
     expect(JSON.parse((await operate('players', 'list', '--mobile', PLAYER.mobile, '--json'))[1])[0].points).toBe(
       String(10_000 + done.length),
