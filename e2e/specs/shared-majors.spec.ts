@@ -21,7 +21,7 @@ test('remotes of two contracts and two major versions of shared run in one page,
     expect(publish).toThrow(/uses @ank\/shared@\d+\/platform from the shell, which gives @ank\/shared\/platform\./);
     publishShell(site.siteDir, shell);
     expect(publish().contract).toBe(2);
-    expect(site.registry().remotes.map(({ contract }) => contract)).toEqual([1, 1, 1, 1]);
+    expect([...new Set(site.registry().remotes.map(({ contract }) => contract))]).toEqual([1]);
     await site.restart();
     await site.registryServed();
 

@@ -17,42 +17,55 @@ const REGISTRY = { remotes: [{ ...gali('1'), enabled: true, canary } satisfies R
 
 const SHELL = { name: 'shell', version: 's' };
 
-it.each(DATABASES)(
-  '10,000 forged failures, then as many forged successes, of 3 networks change nothing on $name',
-  async (kind) => {
-    const world = await createWorld(kind);
-    const stops = await openCanaryStops(world);
-    const registry = () => stops.without(REGISTRY);
-    const count = createLoadCount(world.clock, { registry, shell: () => SHELL, judge: stops.judge });
-    const report = (network: string, version: string, phase: 'loaded' | 'render'): Promise<void> => {
-      const source = { address: network, network, deviceHash: '', hasCookie: false, agent: '' };
-      const load = { remote: 'gali', version, replaced: '', phase, cause: '', frames: [], browser: 'chrome' } as const;
-      return count({ ...world, actor: { source } }, load);
-    };
-    const honest = async (
-      version: string,
-      phase: 'loaded' | 'render',
-      networks: number,
-      block: number,
-    ): Promise<void> => {
+type Phase = 'loaded' | 'render';
+
+/** A canary on trial, its versions as browsers see them, and reports of honest browsers and of three networks that lie. */
+async function startTrial(kind: (typeof DATABASES)[number]) {
+  const world = await createWorld(kind);
+  world.clock.set(at('10:30 AM'));
+  const stops = await openCanaryStops(world);
+  const registry = () => stops.without(REGISTRY);
+  const count = createLoadCount(world.clock, { registry, shell: () => SHELL, judge: stops.judge });
+  const report = (network: string, version: string, phase: Phase): Promise<void> => {
+    const source = { address: network, network, deviceHash: '', hasCookie: false, agent: '' };
+    const load = { remote: 'gali', version, replaced: '', phase, cause: '', frames: [], browser: 'chrome' } as const;
+    return count({ ...world, actor: { source } }, load);
+  };
+  return {
+    registry,
+    close: world.close,
+    async honest(version: string, phase: Phase, networks: number, block: number): Promise<void> {
       for (let at = 0; at < networks * 5; at += 1) await report(`10.${block}.${at % networks}.0/24`, version, phase);
-    };
-    const forge = async (phase: 'loaded' | 'render'): Promise<void> => {
+    },
+    async forge(phase: Phase): Promise<void> {
       for (let at = 0; at < FORGED; at += 1) {
         if (at % (FORGED / 10) === 0) world.clock.set(world.clock.nowMs() + HOUR_MS);
         await report(`198.51.${at % 3}.0/24`, '2', phase);
       }
-    };
-    world.clock.set(at('10:30 AM'));
-    await honest('1', 'loaded', 60, 1);
-    await honest('2', 'loaded', 60, 2);
-    await forge('render');
-    expect(registry()).toEqual(REGISTRY);
-    await forge('loaded');
-    expect(registry()).toEqual(REGISTRY);
-    // The forged successes do not hide a canary that fails.
-    await honest('2', 'render', 40, 3);
-    expect(registry().remotes[0]).toEqual({ ...gali('1'), enabled: true });
-    await world.close();
+    },
+  };
+}
+
+it.each(DATABASES)(
+  '10,000 forged failures, then as many forged successes, of 3 networks change nothing on $name',
+  async (kind) => {
+    const trial = await startTrial(kind);
+    await trial.honest('1', 'loaded', 60, 1);
+    await trial.honest('2', 'loaded', 60, 2);
+    await trial.forge('render');
+    expect(trial.registry()).toEqual(REGISTRY);
+    await trial.forge('loaded');
+    expect(trial.registry()).toEqual(REGISTRY);
+    await trial.close();
   },
 );
+
+it.each(DATABASES)('10,000 forged successes of 3 networks do not hide a canary that fails on $name', async (kind) => {
+  const trial = await startTrial(kind);
+  await trial.honest('1', 'loaded', 60, 1);
+  await trial.forge('loaded');
+  expect(trial.registry()).toEqual(REGISTRY);
+  await trial.honest('2', 'render', 40, 3);
+  expect(trial.registry().remotes[0]).toEqual({ ...gali('1'), enabled: true });
+  await trial.close();
+});
