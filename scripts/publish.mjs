@@ -45,9 +45,9 @@ if (values.help) {
 
 await ensureInstalled();
 const { build, buildIfStale } = await import('./lib/build.mjs');
-const { percentOf } = await import('./lib/operations.mjs');
-const { rollBack, siteDir } = await import('./lib/publish.mjs');
-const { readRegistry } = await import('./lib/registry.mjs');
+const { percentOf } = await import('./lib/command-arguments.mjs');
+const { rollBack } = await import('./lib/publish.mjs');
+const { readRegistry, siteDir } = await import('./lib/registry.mjs');
 const { publishRemote } = await import('./lib/publish-remote.mjs');
 
 const fromHere = (file) => resolve(process.env.INIT_CWD ?? '', file);

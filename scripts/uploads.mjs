@@ -2,7 +2,7 @@
  * Accepts uploads of remotes on its own port, beside the server: docs/federation.md. `npm start` and a release start it
  * if UPLOAD_PORT is set.
  */
-import { siteDir } from './lib/publish.mjs';
+import { siteDir } from './lib/registry.mjs';
 import { readUploadConfig } from './lib/upload/config.mjs';
 import { uploadListener } from './lib/upload/listener.mjs';
 import { fail } from './lib/workspace.mjs';

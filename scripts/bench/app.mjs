@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../lib/browser.mjs';
-import { siteDir } from '../lib/publish.mjs';
+import { siteDir } from '../lib/registry.mjs';
 import { benchLayoutShift } from './layout-shift.mjs';
 import { benchLongList } from './long-list.mjs';
 import { CPU_SLOWDOWN, logIn, median, serve } from './served.mjs';

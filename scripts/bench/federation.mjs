@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { findBrowser } from '../lib/browser.mjs';
-import { compressFiles, siteDir } from '../lib/publish.mjs';
+import { compressFiles } from '../lib/compress-files.mjs';
+import { siteDir } from '../lib/registry.mjs';
 import { CPU_SLOWDOWN, logIn, median, serve } from './served.mjs';
 import { buildTwin, fromE2e } from './twin/build.mjs';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { findBrowser } from '../lib/browser.mjs';
-import { siteDir } from '../lib/publish.mjs';
+import { siteDir } from '../lib/registry.mjs';
 import { logIn, serve } from './served.mjs';
 import { fromE2e } from './twin/build.mjs';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../lib/browser.mjs';
 import { readOffer } from '../lib/offer.mjs';
-import { siteDir } from '../lib/publish.mjs';
+import { siteDir } from '../lib/registry.mjs';
 import { CPU_SLOWDOWN, logIn, serve } from './served.mjs';
 import { fromE2e } from './twin/build.mjs';
 

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { siteDir } from '../lib/publish.mjs';
-import { readRegistry } from '../lib/registry.mjs';
+import { readRegistry, siteDir } from '../lib/registry.mjs';
 
 const filesOf = ({ entry, scripts, styles }) => [entry, ...scripts, ...styles].map(({ url }) => url);
 

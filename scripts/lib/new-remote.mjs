@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { OF_THE_SERVER } from './check-descriptor.mjs';
+import { normalPath } from './registry.mjs';
 import { isRemoteName } from './remote-name.mjs';
 import { IS_OUTSIDE, packageFolders, remoteFolders, ROOT } from './workspace.mjs';
 
@@ -20,7 +21,7 @@ function isTaken(path) {
     (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'descriptor.json'), 'utf8')).paths,
   );
   const taken = [...shellPaths(), ...remotes.map((entry) => entry.path)];
-  return OF_THE_SERVER.test(path) || taken.some((other) => other.toLowerCase() === path);
+  return OF_THE_SERVER.test(path) || taken.some((other) => normalPath(other) === path);
 }
 
 /** Why a new remote cannot have this name, as a sentence; null if it can. */

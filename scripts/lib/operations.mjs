@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { fitFaultsOf } from './check-place.mjs';
 import { KITS, pruneKits } from './kits.mjs';
-import { fitFaultsOf, rollBack } from './publish.mjs';
+import { rollBack } from './publish.mjs';
 import {
   findEntry,
   mapsFolder,
@@ -19,16 +20,6 @@ import {
 import { withLock } from './site-lock.mjs';
 
 /** The operator's actions on the published remotes of a site. They return rows or a sentence. */
-
-export class UsageFault extends Error {}
-
-export const wholeNumber = (text, least, most, what) => {
-  if (!/^\d{1,4}$/.test(text ?? '') || Number(text) < least || Number(text) > most)
-    throw new UsageFault(`${what} must be a number from ${least} to ${most}.`);
-  return Number(text);
-};
-
-export const percentOf = (text) => wholeNumber(text, 0, 100, 'A percentage');
 
 function entryOf(site, name) {
   const entry = findEntry(site, name);

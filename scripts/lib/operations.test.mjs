@@ -276,11 +276,26 @@ test('the shell can be rolled back too, unless that would break a remote', () =>
 test('old shells are deleted with the files that no other uses, and never the live one', () => {
   const [first] = [placeShell('1'), placeShell('2'), placeShell('3')];
   done(`shell rollback ${first}`);
-  assert.equal(done('shell prune --keep 1 --yes'), '1 shells were removed.');
+  assert.equal(done('shell prune --keep 1 --yes'), '1 shell was removed.');
   assert.deepEqual(
     readdirSync(join(site, 'shell/assets')).filter((file) => file.endsWith('.js')),
     ['common.js', 'main.1.js', 'main.3.js'],
   );
+});
+
+test('one version of the shell is deleted, and never the live one or the one on trial', () => {
+  place('gali', '1');
+  const [first, second, third] = [placeShell('1'), placeShell('2'), placeShell('3')];
+  done(`shell canary ${first} 10`);
+  for (const served of [first, third]) refused(`shell remove ${served} --yes`, /is live or on trial/);
+  refused('shell remove 9 --yes', /is not published here/);
+  refused(`shell remove ${second}`, /deleted permanently/, 3);
+  assert.equal(done(`shell remove ${second} --yes`), `${second} of the shell was removed.`);
+  assert.deepEqual(
+    readdirSync(join(site, 'shell/assets')).filter((file) => file.endsWith('.js')),
+    ['common.js', 'main.1.js', 'main.3.js'],
+  );
+  refused(`shell rollback ${second}`, /is not published here/);
 });
 
 test('records who changed what, and refuses wrong arguments', () => {

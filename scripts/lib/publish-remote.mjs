@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { contractFaults } from './check-contract.mjs';
 import { descriptorFaults } from './check-descriptor.mjs';
 import { fileFaults, programsOf, readFiles } from './check-files.mjs';
+import { placeFaults, refuse } from './check-place.mjs';
 import { KITS } from './kits.mjs';
-import { remotePackage, placeFaults, placeRemote, refuse, siteDir } from './publish.mjs';
-import { needsFile, readJson, readNeeds, readRegistry, writeJson } from './registry.mjs';
+import { placeRemote, remotePackage } from './publish.mjs';
+import { needsFile, readJson, readNeeds, readRegistry, siteDir, writeJson } from './registry.mjs';
 import { needsOf } from './remote-needs.mjs';
 import { remoteFaults } from './shells.mjs';
 

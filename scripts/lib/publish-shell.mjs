@@ -1,7 +1,10 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { compressFiles, notePublished, published, refuse, siteDir } from './publish.mjs';
-import { readJson, replaceFile, writeJson } from './registry.mjs';
+import { refuse } from './check-place.mjs';
+import { compressFiles } from './compress-files.mjs';
+import { published } from './publish.mjs';
+import { notePublished } from './published-builds.mjs';
+import { readJson, replaceFile, siteDir, writeJson } from './registry.mjs';
 import {
   canaryFile,
   endShellCanary,

@@ -1,77 +1,37 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { builtStamp } from './build-stamp.mjs';
+import { checkPlace, fitFaultsOf, refuse } from './check-place.mjs';
+import { compressFiles } from './compress-files.mjs';
 import { integrityOf, kitPlaceFaults, KITS, listKit, prepareKit } from './kits.mjs';
+import { notePublished } from './published-builds.mjs';
 import {
   entryWith,
   findEntry,
   historyFile,
   mapsFolder,
-  normalPath,
   noteOwner,
   noteVersion,
   ownersFile,
   putEntry,
-  readBarred,
   readJson,
   readNeeds,
   readOwners,
-  readRegistry,
   readVersion,
-  replaceFile,
+  siteDir,
   versionBefore,
   writeJson,
 } from './registry.mjs';
-import { remoteFaults } from './shells.mjs';
 import { withLock } from './site-lock.mjs';
 import { moveAll } from './undo.mjs';
 import { remoteFolders, ROOT } from './workspace.mjs';
-
-/** The folder of the published site: SITE_DIR, or ./site. */
-export const siteDir = () => process.env.SITE_DIR || join(ROOT, 'site');
-
-const publishedFile = (folder, site) => join(site, 'published', folder);
-
-/** Records the published build of a package of this workspace; other packages are not recorded. */
-export const notePublished = (folder, site) =>
-  builtStamp(folder) === '' ? undefined : replaceFile(publishedFile(folder, site), builtStamp(folder));
-
-/** Fingerprint of the package's build last published to a site; '' if there is none. */
-export function publishedStamp(folder, site = siteDir()) {
-  const file = publishedFile(folder, site);
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
-}
-
-/** Whether a package's current build was ever the last one published to a site, even if rolled back since. */
-export const isPublished = (folder, site = siteDir()) =>
-  existsSync(publishedFile(folder, site)) && publishedStamp(folder, site) === builtStamp(folder);
-
-/** Throws the faults, one a line. */
-export function refuse(what, faults) {
-  if (faults.length > 0) throw new Error([`${what} cannot be published:`, ...faults].join('\n'));
-}
 
 /** Time and author of a publish now. */
 export const published = () => ({ at: new Date().toISOString(), by: userInfo().username });
 
 /** The package of a remote of this workspace. */
 export const remotePackage = (name) => join(ROOT, remoteFolders()[name] ?? '');
-
-/** Writes a brotli and a gzip copy of each script, style and SVG, so that the server never compresses while serving. */
-export function compressFiles(folder) {
-  for (const file of readdirSync(folder)) {
-    if (!/\.(js|css|svg)$/.test(file)) continue;
-    const content = readFileSync(join(folder, file));
-    writeFileSync(
-      join(folder, `${file}.br`),
-      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    );
-    writeFileSync(join(folder, `${file}.gz`), gzipSync(content, { level: 9 }));
-  }
-}
 
 /**
  * Places a remote's build (`folder`: its package), unchecked, and returns the registry entry. `baseUrl`: where it is
@@ -158,9 +118,6 @@ function versionOf(folder, version, baseUrl) {
   };
 }
 
-/** Why a published version would not run under the shells of the site. */
-export const fitFaultsOf = (placed, site) => remoteFaults(site, placed, readNeeds(site, placed.name, placed.version));
-
 /** Makes a version live, with the previous one as its fallback if that runs under the current shell. */
 function makeLive(placed, site) {
   const { name, version } = placed;
@@ -185,53 +142,4 @@ export function rollBack(name, version, site = siteDir(), canary = null) {
     if (canary === null) makeLive(placed, site);
     else makeCanary(placed, canary, site);
   });
-}
-
-/** The integrity hashes that browsers enforce, with their base64 lengths. */
-const HASHES = /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{86}==)$/;
-
-/** Same rule as in the shell (packages/contract/src); a test compares the two. */
-export const isIntegrity = (text) => HASHES.test(text);
-
-/** Refuses a version that cannot be live or tried on the site. `owner`, `needs`: null if unknown. */
-function checkPlace(placed, { owner = null, needs, canary }, site) {
-  const unhashed = [placed.entry, ...placed.scripts, ...placed.styles].filter(
-    ({ integrity }) => !isIntegrity(integrity),
-  );
-  refuse(placed.name, [
-    ...unhashed.map(({ url }) => `${url} has no hash that browsers enforce.`),
-    ...placeFaults(placed, owner, site),
-    ...remoteFaults(site, placed, needs),
-    ...(canary === null ? [] : canaryFaults(placed, findEntry(site, placed.name))),
-  ]);
-}
-
-function canaryFaults({ version }, live) {
-  if (!live) return ['A canary needs a live version, and there is none.'];
-  return live.version === version ? [`${version} is live already.`] : [];
-}
-
-/**
- * Conflicts with what another remote or team already has on the site, one sentence each. `owner`: the package, if
- * known.
- */
-export function placeFaults({ name, paths }, owner, site) {
-  const bound = readOwners(site)[name];
-  const others = readRegistry(site).remotes.filter((remote) => remote.name !== name);
-  const owners = new Map(
-    others
-      .flatMap((remote) => [remote, remote.canary ?? []].flat())
-      .flatMap((remote) => remote.paths.map((row) => [normalPath(row.path), remote.name])),
-  );
-  return [
-    ...(readBarred(site).includes(name)
-      ? [`The operator has removed ${name}. To allow it again, run: remotes enable ${name}`]
-      : []),
-    ...(owner && bound && owner !== bound
-      ? [`The name ${name} belongs to the package ${bound}, not to ${owner}.`]
-      : []),
-    ...paths
-      .filter(({ path }) => owners.has(normalPath(path)))
-      .map(({ path }) => `${path} of ${name} belongs to ${owners.get(normalPath(path))} already.`),
-  ];
 }

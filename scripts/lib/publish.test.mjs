@@ -15,7 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import { isIntegrity, isPublished, placeRemote, rollBack } from './publish.mjs';
+import { isIntegrity } from './check-place.mjs';
+import { placeRemote, rollBack } from './publish.mjs';
+import { isPublished } from './published-builds.mjs';
 import { readHistory, readRegistry } from './registry.mjs';
 import { builtRemote } from './test/built-remote.mjs';
 import { ROOT } from './workspace.mjs';

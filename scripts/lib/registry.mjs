@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ROOT } from './workspace.mjs';
 
 export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -17,6 +18,9 @@ export function replaceFile(file, text) {
 }
 
 export const writeJson = (file, value) => replaceFile(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/** The folder of the published site: SITE_DIR, or ./site. */
+export const siteDir = () => process.env.SITE_DIR || join(ROOT, 'site');
 
 export const registryFile = (site) => join(site, 'registry.json');
 

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtStamp } from './build-stamp.mjs';
-import { wholeNumber } from './operations.mjs';
-import { isPublished, placeRemote, publishedStamp, siteDir } from './publish.mjs';
+import { wholeNumber } from './command-arguments.mjs';
 import { publishShell } from './publish-shell.mjs';
-import { isUploaded, readBarred, readJson, readRegistry } from './registry.mjs';
+import { placeRemote } from './publish.mjs';
+import { isPublished, publishedStamp } from './published-builds.mjs';
+import { isUploaded, readBarred, readJson, readRegistry, siteDir } from './registry.mjs';
 import { remoteFaults } from './shells.mjs';
 import { fail, remoteFolders, ROOT } from './workspace.mjs';
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { foldersIn, takeAway, publishInfo, UsageFault } from './operations.mjs';
+import { UsageFault } from './command-arguments.mjs';
+import { foldersIn, publishInfo, takeAway } from './operations.mjs';
 import { partsFolder, rollBackShell, switchWorker, tryShell } from './publish-shell.mjs';
 import { readJson } from './registry.mjs';
 import { endShellCanary, readShell, readShellCanary, shellFile } from './shells.mjs';
@@ -49,18 +50,40 @@ export function setWorker(site, word) {
   return `The service worker is ${word}: browsers apply it when a page is opened.`;
 }
 
-/** Removes all but the newest `keep` shells, the live one and the one on trial, with files that no other uses. */
+/** The versions that pages may load. */
+const servedShells = (site) => [readShell(site)?.version, readShellCanary(site)?.version];
+
+/** Removes all but the newest `keep` shells, the live one and the one on trial. */
 export const pruneShells = (site, keep) =>
   withLock(site, (incoming) => {
-    const served = [readShell(site)?.version, readShellCanary(site)?.version];
-    const shells = shellsOf(site);
-    const old = shells.slice(keep).filter(({ version }) => !served.includes(version));
-    const used = new Set(shells.filter((shell) => !old.includes(shell)).flatMap(({ files }) => files));
-    for (const file of new Set(old.flatMap(({ files }) => files)))
-      if (!used.has(file)) takeAway(join(site, 'shell/assets', file), join(incoming, file));
-    for (const { version } of old) {
-      takeAway(shellFile(site, version), join(incoming, `${version}.json`));
-      takeAway(partsFolder(site, version), join(incoming, version));
-    }
-    return `${old.length} shells were removed.`;
+    const served = servedShells(site);
+    const old = shellsOf(site)
+      .slice(keep)
+      .filter(({ version }) => !served.includes(version));
+    deleteShells(site, incoming, old);
+    return `${old.length} ${old.length === 1 ? 'shell was' : 'shells were'} removed.`;
   });
+
+/** Removes one shell that is neither live nor on trial, for example one that nobody may roll back to. */
+export const removeShell = (site, version) =>
+  withLock(site, (incoming) => {
+    const shell = shellsOf(site).find((each) => each.version === version);
+    if (!shell) throw new Error(`Version ${version} of the shell is not published here.`);
+    if (servedShells(site).includes(version))
+      throw new Error(`${version} is live or on trial: first make another version live, or end the trial.`);
+    deleteShells(site, incoming, [shell]);
+    return `${version} of the shell was removed.`;
+  });
+
+/** Deletes the records of shells, with the files that no other shell uses. */
+function deleteShells(site, incoming, old) {
+  const versions = old.map(({ version }) => version);
+  const kept = shellsOf(site).filter(({ version }) => !versions.includes(version));
+  const used = new Set(kept.flatMap(({ files }) => files));
+  for (const file of new Set(old.flatMap(({ files }) => files)))
+    if (!used.has(file)) takeAway(join(site, 'shell/assets', file), join(incoming, file));
+  for (const version of versions) {
+    takeAway(shellFile(site, version), join(incoming, `${version}.json`));
+    takeAway(partsFolder(site, version), join(incoming, version));
+  }
+}

@@ -1,15 +1,16 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { percentOf, UsageFault, wholeNumber } from './command-arguments.mjs';
 import { listOperations, noteOperation } from './operation-log.mjs';
 import * as operations from './operations.mjs';
 import * as origins from './origins.mjs';
-import { siteDir } from './publish.mjs';
+import { siteDir } from './registry.mjs';
 import * as shells from './shell-operations.mjs';
 import * as keys from './upload/operate-keys.mjs';
 
 /** The operator's commands for the published site. They work on its files and need no server. */
 
-const keep = ({ keep: text }) => operations.wholeNumber(text, 1, 1000, '--keep');
+const keep = ({ keep: text }) => wholeNumber(text, 1, 1000, '--keep');
 
 /** Optional values are in brackets. */
 const COMMANDS = [
@@ -46,7 +47,7 @@ const COMMANDS = [
     words: 'remotes canary',
     values: ['NAME', 'VERSION', 'PERCENT'],
     help: 'Set the percentage of browsers that try a published version; 0 ends the trial.',
-    run: (site, [name, version, percent]) => operations.setCanary(site, name, version, operations.percentOf(percent)),
+    run: (site, [name, version, percent]) => operations.setCanary(site, name, version, percentOf(percent)),
   },
   {
     words: 'remotes give',
@@ -122,13 +123,20 @@ const COMMANDS = [
     words: 'shell canary',
     values: ['VERSION', 'PERCENT'],
     help: 'Set the percentage of browsers that try a published version of the shell; 0 ends the trial.',
-    run: (site, [version, percent]) => shells.setShellCanary(site, version, operations.percentOf(percent)),
+    run: (site, [version, percent]) => shells.setShellCanary(site, version, percentOf(percent)),
   },
   {
     words: 'shell worker',
     values: ['on|off'],
     help: 'Make browsers cache the app for offline use, or remove the service worker from all of them.',
     run: (site, [word]) => shells.setWorker(site, word),
+  },
+  {
+    words: 'shell remove',
+    values: ['VERSION'],
+    question: 'The version is deleted permanently.',
+    help: 'Delete a published version of the shell that is neither live nor a canary.',
+    run: (site, [version]) => shells.removeShell(site, version),
   },
   {
     words: 'shell prune',
@@ -155,7 +163,7 @@ export function runSiteCommand(words, { site = siteDir() } = {}) {
     if (typeof result === 'string') noteOperation(site, options.as ?? userInfo().username, words.join(' '));
     return { text: options.json ? JSON.stringify(jsonOf(result), null, 2) : textOf(result), exitCode: 0 };
   } catch (cause) {
-    if (cause instanceof operations.UsageFault) return { text: `${cause.message}\n${useOf(command)}`, exitCode: 2 };
+    if (cause instanceof UsageFault) return { text: `${cause.message}\n${useOf(command)}`, exitCode: 2 };
     return { text: cause.message, exitCode: 1 };
   }
 }
@@ -171,11 +179,11 @@ function read({ values = [] }, words) {
   try {
     parsed = parseArgs({ args: words, allowPositionals: true, options });
   } catch (cause) {
-    throw new operations.UsageFault(cause.message);
+    throw new UsageFault(cause.message);
   }
   const needed = values.filter((value) => !value.startsWith('[')).length;
   const given = parsed.positionals.length;
-  if (given < needed || given > values.length) throw new operations.UsageFault('The arguments do not match.');
+  if (given < needed || given > values.length) throw new UsageFault('The arguments do not match.');
   return { values: parsed.positionals, options: parsed.values };
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { freePort, plainUser } from '../postgres.mjs';
-import { siteDir } from '../publish.mjs';
+import { siteDir } from '../registry.mjs';
 import { run } from '../run.mjs';
 import { BROTLI_MODULE, filesOf, nginxLimits } from './configuration.mjs';
 import { askHaproxy, statusOf } from './haproxy.mjs';

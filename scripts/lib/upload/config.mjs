@@ -1,4 +1,4 @@
-import { wholeNumber } from '../operations.mjs';
+import { wholeNumber } from '../command-arguments.mjs';
 import { QUOTA } from './admission.mjs';
 
 const MB = 1024 * 1024;
