@@ -105,8 +105,8 @@ async function answers(url, server) {
   return false;
 }
 
-/** Creates a fresh database on the server of `DATABASE_URL`. */
-async function onGivenServer(given) {
+/** Creates a fresh database on a server, such as that of `DATABASE_URL`. */
+export async function onGivenServer(given) {
   const name = `ank_${randomBytes(6).toString('hex')}`;
   await query(given, `create database ${name}`).catch((error) => {
     throw new Error(`A database cannot be created on the server of DATABASE_URL: ${error.message}.`);

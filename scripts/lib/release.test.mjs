@@ -1,77 +1,17 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { makeRelease } from './release.mjs';
+import { test } from 'node:test';
+import { foldersOf, operateRelease, startRelease, unpacked, work } from './test/released.mjs';
 import { remoteFolders, ROOT } from './workspace.mjs';
 
 const BACKUP = join(ROOT, 'server/test/fixtures/98dd830.backup.gz');
 
-const folder = mkdtempSync(join(tmpdir(), 'ank-release-test-'));
-const unpacked = join(folder, 'ank-bazaar');
-after(() => rmSync(folder, { recursive: true, force: true }));
+const environment = (name) => ({ ...foldersOf(name), CLOCK: '2026-11-21T12:30:00+05:30' });
 
-before(async () => {
-  execFileSync('tar', ['-xzf', await makeRelease(join(folder, 'release')), '-C', folder]);
-});
+const start = (name, more) => startRelease({ ...environment(name), ...more });
 
-/** No PATH, so that the release cannot install or bundle anything. */
-const environment = (name) => ({
-  DATA_DIR: join(folder, name, 'data'),
-  SITE_DIR: join(folder, name, 'site'),
-  PORT: '0',
-  CLOCK: '2026-11-21T12:30:00+05:30',
-});
-
-async function start(name, more = {}) {
-  const server = spawn(process.execPath, ['start.mjs'], { cwd: unpacked, env: { ...environment(name), ...more } });
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  const awaited = more.UPLOAD_PORT ? ['ready', 'uploads'] : ['ready'];
-  const [url, uploads] = await new Promise((resolve, reject) => {
-    let output = '';
-    const read = (data) => {
-      output += data;
-      const values = awaited.map((word) => new RegExp(`^${word} (\\S+)$`, 'm').exec(output)?.[1]);
-      if (values.every(Boolean)) resolve(values);
-    };
-    server.stdout.on('data', read);
-    server.stderr.on('data', read);
-    void ended.then(() => reject(new Error(output)));
-  });
-  const call = async (path, body) => {
-    const response = await fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ env_type: 'Prod', app_key: 'k', ...body }),
-    });
-    return response.json();
-  };
-  const stop = async () => {
-    server.kill('SIGTERM');
-    await ended;
-  };
-  return { url, uploads, call, stop };
-}
-
-const operate = (name, ...words) =>
-  execFileSync(process.execPath, ['operator.mjs', ...words], {
-    cwd: unpacked,
-    env: environment(name),
-    encoding: 'utf8',
-  });
-
-const slip = (token, points) => ({
-  unique_token: token,
-  game_id: '9',
-  new_result: {
-    unique_token: token,
-    gameid: '9',
-    pana: 'Single Digit',
-    result: [{ digits: '5', closedigits: '', points, session: 'Open' }],
-  },
-});
+const operate = (name, ...words) => operateRelease(environment(name), words);
 
 const remotes = Object.values(remoteFolders());
 
@@ -96,16 +36,16 @@ test('no script of a remote contains its own copy of zod', () => {
 });
 
 test('an unpacked release serves site and API with node alone, accepts bids, and listens for uploads', async () => {
-  const { url, uploads, call, stop } = await start('new', { UPLOAD_PORT: '0' });
+  const { url, uploads, logIn, bid, stop } = await start('new', { UPLOAD_PORT: '0' });
   try {
     assert.equal((await fetch(`${uploads}/upload`, { method: 'POST' })).status, 401);
     assert.match(await (await fetch(url)).text(), /<div id="root">/);
     const { remotes } = await (await fetch(`${url}/registry.json`)).json();
     assert.deepEqual(remotes.map(({ name }) => name).sort(), Object.keys(remoteFolders()).sort());
     for (const { entry } of remotes) assert.equal((await fetch(`${url}${entry.url}`)).status, 200);
-    const login = await call('/api-user-login', { mobile: '9876543210', password: 'play1234', device_id: '' });
+    const login = await logIn('9876543210', 'play1234');
     assert.equal(login.status, true);
-    assert.equal((await call('/api-submit-bid', slip(login.unique_token, '40'))).wallet_amt, '9960');
+    assert.equal((await bid(login.unique_token, '40')).wallet_amt, '9960');
   } finally {
     await stop();
   }
@@ -113,10 +53,10 @@ test('an unpacked release serves site and API with node alone, accepts bids, and
 
 test('a release takes over a site of commit 98dd830', async () => {
   assert.match(operate('old', 'restore', '--file', BACKUP, '--yes'), /534 rows/);
-  const { call, stop } = await start('old');
+  const { logIn, bid, stop } = await start('old');
   try {
-    const login = await call('/api-user-login', { mobile: '7000000001', password: 'kiran77', device_id: '' });
-    assert.equal((await call('/api-submit-bid', slip(login.unique_token, '40'))).wallet_amt, '1960');
+    const login = await logIn('7000000001', 'kiran77');
+    assert.equal((await bid(login.unique_token, '40')).wallet_amt, '1960');
     assert.match(operate('old', 'ledger', 'verify'), /sound/);
   } finally {
     await stop();
@@ -125,8 +65,8 @@ test('a release takes over a site of commit 98dd830', async () => {
 
 test('a release replaces the remotes of an older version, and keeps one that its team has published since', async () => {
   // With its database: creating one takes longer than the rest of this test.
-  cpSync(join(folder, 'new'), join(folder, 'older'), { recursive: true });
-  const site = join(folder, 'older/site');
+  cpSync(join(work, 'new'), join(work, 'older'), { recursive: true });
+  const site = join(work, 'older/site');
   rmSync(join(site, 'published/releases.json'));
   const publishGali = (version) => {
     writeFileSync(join(site, 'published/remote-gali'), version);
@@ -150,8 +90,8 @@ test('a release replaces the remotes of an older version, and keeps one that its
 });
 
 test('a release with SHELL_CANARY lets a share of the browsers try its shell, over restarts, until it is made live', async () => {
-  cpSync(join(folder, 'new'), join(folder, 'tried'), { recursive: true });
-  const site = join(folder, 'tried/site');
+  cpSync(join(work, 'new'), join(work, 'tried'), { recursive: true });
+  const site = join(work, 'tried/site');
   const before = readFileSync(join(site, 'shell/index.html'), 'utf8').replace('<title>', '<title>Before: ');
   writeFileSync(join(site, 'shell/index.html'), before);
   writeFileSync(join(site, 'published/shell'), 'of the release before');
