@@ -12,6 +12,7 @@ import { startRegistry } from './federation/registry-state';
 import { guardScriptAddresses } from './federation/script-addresses';
 import { notifyStrayErrors } from './federation/stray-errors';
 import { warmLinks } from './federation/warm-links';
+import { readFirstAnswer } from './first-paint/first-answer';
 import { loadFirstScreen, loadFirstScreens } from './first-screens';
 import { loadLater } from './later';
 import { AppRouter } from './router';
@@ -65,6 +66,7 @@ async function start(): Promise<void> {
   const texts = pageLanguage() === 'en' ? null : loadShellTexts();
   const waiting = [startRegistry(), texts, loadFirstScreen(frame)].filter((each) => each !== null);
   if (waiting.length > 0) await Promise.all(waiting);
+  await readFirstAnswer();
   render();
 }
 

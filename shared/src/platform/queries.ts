@@ -8,6 +8,9 @@ import { currentSession, onSessionEnd, useSession } from './session';
 /** Poll interval of live lists, in ms. */
 export const POLL_MS = 5000;
 
+/** A polled answer of this age, in ms, is not requested again by a screen that opens: its next poll is soon enough. */
+const FRESH_MS = 1000;
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 0, refetchOnReconnect: true, refetchIntervalInBackground: false },
@@ -62,7 +65,7 @@ export function useCall<Input, Answer, Selected = Answer>(
     queryFn: ({ signal }) => callApi(call, input, { signal }),
     enabled: enabled && (!call.session || session !== null),
     refetchInterval: polls ? pollMs : false,
-    staleTime: once ? Infinity : 0,
+    staleTime: once ? Infinity : pollMs === undefined ? 0 : FRESH_MS,
     ...(call.kept && keptData(call, input)),
     ...(select ? { select } : {}),
   });

@@ -1,7 +1,8 @@
 import { endSession, learnServerTime, nowMs, startSession } from '@ank/shared/platform';
 import { screen, waitFor } from '@testing-library/react';
 import { dashboardWire, marketWire, SERVER_TIME } from '../test-support/answers';
-import { configurePage, openSite, PLAYER, useSite } from '../test-support/site';
+import { configurePage, openSite, PLAYER, textOfPage, useSite } from '../test-support/site';
+import { readFirstAnswer } from './first-answer';
 import { startFirstCall } from './first-call';
 import { storedSession } from './stored-session';
 
@@ -33,6 +34,26 @@ test('the first poll uses the answer that the page requested before the app had 
   await openHome('EARLY');
   expect(site.countOf(PATH)).toBe(1);
   expect(globalThis.firstCall).toBeUndefined();
+});
+
+test('an answer that arrived before the app is shown by the first render, and not requested again', async () => {
+  site.on(PATH, EARLY);
+  await askFirst();
+  await readFirstAnswer();
+  const renders: string[] = [];
+  await openSite({ path: '/imp', onCommit: () => renders.push(document.body.textContent) });
+  expect(renders[0]).toContain('EARLY');
+  await textOfPage();
+  expect(site.countOf(PATH)).toBe(1);
+});
+
+test('the first render waits for no answer, and for none that failed', async () => {
+  expect(readFirstAnswer()).toBeNull();
+  site.on(PATH, { status: false, msg: 'no' });
+  await askFirst();
+  await readFirstAnswer();
+  site.on(PATH, dashboardWire());
+  await openHome('KALYAN');
 });
 
 test('the clock is not set back by the time that the answer has waited', async () => {
