@@ -32,6 +32,11 @@ export function indiaDayOf(momentMs: number): IndiaDay {
   return new Date(momentMs + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** A moment as ISO text of India: '2026-11-21T14:40:00.000+05:30'. */
+export function indiaIsoOf(momentMs: number): string {
+  return `${new Date(Math.floor(momentMs) + INDIA_OFFSET_MS).toISOString().slice(0, -1)}+05:30`;
+}
+
 /** The moment `minutes` after midnight of an India day. */
 export function momentOf(day: IndiaDay, minutes: number): number {
   return Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS + minutes * MINUTE_MS;

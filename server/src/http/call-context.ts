@@ -30,24 +30,37 @@ function publicUrlOf(config: Config, request: Sender): string {
   return `${request.protocol}://${host}`;
 }
 
-/** Computed lazily, because most calls use none of it. */
-const sourceOf = ({ ip, headers }: Sender, device: () => Device): Source => ({
-  get address() {
-    return addressOf(ip);
-  },
-  get network() {
-    return networkOf(ip);
-  },
-  get deviceHash() {
-    return device().hash;
-  },
-  get hasCookie() {
-    return device().hasCookie;
-  },
-  get agent() {
-    return headers['user-agent'] ?? '';
-  },
-});
+/**
+ * Computes a property when it is read, because most calls use none. A class, because each literal with getters has a
+ * hidden class of its own, which fills the heap.
+ */
+class RequestSource implements Source {
+  private known: Device | null = null;
+
+  constructor(
+    private readonly config: Config,
+    private readonly sender: Sender,
+  ) {}
+
+  get device(): Device {
+    return (this.known ??= deviceOf(this.config, this.sender));
+  }
+  get address(): string {
+    return addressOf(this.sender.ip);
+  }
+  get network(): string {
+    return networkOf(this.sender.ip);
+  }
+  get deviceHash(): string {
+    return this.device.hash;
+  }
+  get hasCookie(): boolean {
+    return this.device.hasCookie;
+  }
+  get agent(): string {
+    return this.sender.headers['user-agent'] ?? '';
+  }
+}
 
 export function contextOf(
   { config, database, clock }: Pick<Deps, 'config' | 'database' | 'clock'>,
@@ -55,15 +68,13 @@ export function contextOf(
   reply: Pick<FastifyReply, 'setCookie'>,
   { token, client }: { token: string | null; client: AppKey | null },
 ): By<Visitor & Partial<Session>> & Connection {
-  let known: Device | null = null;
-  const device = (): Device => (known ??= deviceOf(config, request));
-  const source = sourceOf(request, device);
+  const source = new RequestSource(config, request);
   return {
     database,
     clock,
     client: client ?? config.appKeys[0],
     actor: token === null ? { source } : { source, token },
-    keepDevice: () => keepDevice(config, reply, device()),
+    keepDevice: () => keepDevice(config, reply, source.device),
     publicUrl: publicUrlOf(config, request),
   };
 }

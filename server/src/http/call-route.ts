@@ -6,7 +6,7 @@ import type { CallContext } from './call-context';
 import { type Admission, limitCall } from './limits/limit-call';
 import { laneCall } from './lane/lane-call';
 import { noteRefusal, refusalNoter } from './note-refusal';
-import type { PolledAnswers } from './polled-answers';
+import type { PolledReply } from './polled-answers';
 import { DATA_ROUTE } from './protection';
 import { callReader, type ReadCall, readCall, readCallOf, type Sent } from './read-call';
 import type { Tools } from './tools';
@@ -41,13 +41,14 @@ export function addCall<Input extends Sent, Answer>(
   const isPolled = call.polled === true;
   const read = callReader(tools, call, { hasSession: session !== 'none', withoutAppKey });
   const note = refusalNoter(tools, call.path);
-  const wireOf = async ({ input, token, context }: ReadCall): Promise<Wire> => {
+  const answered = async ({ input, token, context }: ReadCall): Promise<Answer> => {
     const given = await answer(input as Input, context as CallContext<Input>);
     if (!isPolled && token !== null) tools.forgetPoller(token);
-    return call.encodeAnswer(given);
+    return given;
   };
-  const polled = (wire: Wire, { since }: ReadCall, encodings = ''): ReturnType<PolledAnswers['render']> =>
-    tools.polledAnswers.render(wire, { since, takesGzip: negotiate(encodings, ['gzip', 'identity']) === 'gzip' });
+  const renderPoll = tools.polledAnswers.rendererOf(call.encodeAnswer as (reply: PolledReply) => Wire);
+  const polled = (given: Answer, { since }: ReadCall, encodings = ''): ReturnType<typeof renderPoll> =>
+    renderPoll(given as PolledReply, { since, takesGzip: negotiate(encodings, ['gzip', 'identity']) === 'gzip' });
 
   const hooks = {
     preValidation: readCall(read),
@@ -58,16 +59,17 @@ export function addCall<Input extends Sent, Answer>(
   for (const path of paths) {
     app.post(path, isPolled || inLane ? { ...hooks, ...DATA_ROUTE } : hooks, async (request, reply) => {
       const known = readCallOf(request);
-      const wire = await wireOf(known);
-      if (!isPolled) return wire;
-      const { body, gzip } = polled(wire, known, request.headers['accept-encoding']);
+      const given = await answered(known);
+      if (!isPolled) return call.encodeAnswer(given);
+      const { body, gzip } = polled(given, known, request.headers['accept-encoding']);
       if (gzip) reply.header('content-encoding', 'gzip');
       return reply.type('application/json; charset=utf-8').send(body);
     });
     if (!inLane) continue;
     const render = async (known: ReadCall, encodings?: string) => {
-      const wire = await wireOf(known);
-      return isPolled ? polled(wire, known, encodings) : { body: JSON.stringify(wire), gzip: false };
+      const given = await answered(known);
+      if (isPolled) return polled(given, known, encodings);
+      return { body: JSON.stringify(call.encodeAnswer(given)), gzip: false };
     };
     tools.lane.add(path, laneCall(tools, path, { read, answer: render, note }));
   }

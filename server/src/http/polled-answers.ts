@@ -1,4 +1,4 @@
-import type { Wire } from '@ank/protocol/server';
+import { formatServerTime, type Wire } from '@ank/protocol/server';
 import { hash } from 'node:crypto';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
@@ -60,15 +60,42 @@ export type Poll = {
   takesGzip: boolean;
 };
 
+/** The answer to a poll. `player` and `site` are the same objects as long as nothing of them has changed. */
+export type PolledReply = { nowMs: number; markets: readonly Wire[]; player?: object; site?: object };
+
+/** The fields besides the list and the time, as `,"name":value,...}`. */
+type OwnPart = { fields: string; version: string };
+
+function ownPart({ result: _shared, server_time: _now, ...own }: Wire): OwnPart {
+  const fields = JSON.stringify(own);
+  return { fields: `,${fields.slice(1)}`, version: digest(fields) };
+}
+
+/** Renders the fields of a player once while player and settings are the same objects. */
+function ownParts<Reply extends PolledReply>(encode: (reply: Reply) => Wire): (reply: Reply) => OwnPart {
+  const kept = new WeakMap<object, { site: object | undefined; own: OwnPart }>();
+  return (reply) => {
+    const { player, site } = reply;
+    const known = player && kept.get(player);
+    if (known && known.site === site) return known.own;
+    const own = ownPart(encode(reply));
+    if (player) kept.set(player, { site, own });
+    return own;
+  };
+}
+
+/** Renders the answers of one call. */
+export type PollRenderer<Reply> = (reply: Reply, poll: Poll) => { body: string | Buffer; gzip: boolean };
+
 export type PolledAnswers = {
-  render: (answer: Wire, poll: Poll) => { body: string | Buffer; gzip: boolean };
+  rendererOf: <Reply extends PolledReply>(encode: (reply: Reply) => Wire) => PollRenderer<Reply>;
   /** The version of a list: the first half of the version of each answer with it. */
   listVersion: (result: readonly Wire[]) => string;
 };
 
 /**
- * Renders answers to polls. A `result` is rendered and compressed once for all answers with the same array. A client
- * that already has the answer gets a short one (docs/protocol.md, Polls).
+ * Renders answers to polls. A list is rendered and compressed once for all answers with the same array. A client that
+ * already has the answer gets a short one (docs/protocol.md, Polls).
  */
 export function createPolledAnswers(): PolledAnswers {
   const kept = new WeakMap<object, SharedPart>();
@@ -80,16 +107,20 @@ export function createPolledAnswers(): PolledAnswers {
     return part;
   };
   return {
-    render({ result, server_time, ...own }, { since, takesGzip }) {
-      const shared = partOf(result as object);
-      const fields = JSON.stringify(own);
-      const version = `${shared.version}.${digest(fields)}`;
-      if (since === version) {
-        return { body: JSON.stringify({ unchanged: true, server_time, status: true }), gzip: false };
-      }
-      const rest = `${JSON.stringify({ version, server_time }).slice(1, -1)},${fields.slice(1)}`;
-      if (takesGzip) return { body: gzipped(shared, rest), gzip: true };
-      return { body: Buffer.concat([shared.bytes, Buffer.from(rest)]), gzip: false };
+    rendererOf(encode) {
+      const ownOf = ownParts(encode);
+      return (reply, { since, takesGzip }) => {
+        const shared = partOf(reply.markets);
+        const own = ownOf(reply);
+        const version = `${shared.version}.${own.version}`;
+        const server_time = formatServerTime(reply.nowMs);
+        if (since === version) {
+          return { body: JSON.stringify({ unchanged: true, server_time, status: true }), gzip: false };
+        }
+        const rest = JSON.stringify({ version, server_time }).slice(1, -1) + own.fields;
+        if (takesGzip) return { body: gzipped(shared, rest), gzip: true };
+        return { body: Buffer.concat([shared.bytes, Buffer.from(rest)]), gzip: false };
+      };
     },
     listVersion: (result) => partOf(result).version,
   };

@@ -1,4 +1,5 @@
 import type { Family } from '@ank/rules';
+import { isDeepStrictEqual } from 'node:util';
 import { loadSite, type SiteSettings } from '../content/load-site';
 import type { Context } from '../context';
 import { type Cached, oncePerSecond } from '../load/once-per-second';
@@ -27,6 +28,7 @@ function boardAt(rows: readonly BoardRow[], site: SiteSettings, nowMs: number): 
 
 /** Loads the board at most once per second of the clock. */
 export function createMarketBoard(context: Context): Cached<Board> {
+  let site: SiteSettings | null = null;
   // Markets open and close on whole minutes, so a board is valid for a second.
   return oncePerSecond(context.clock, async () => {
     let rows = await loadBoardRows(context);
@@ -35,6 +37,9 @@ export function createMarketBoard(context: Context): Cached<Board> {
       rows = await loadBoardRows(context);
     }
     const nowMs = context.clock.nowMs();
-    return boardAt(rows, await loadSite(context), nowMs);
+    const loaded = await loadSite(context);
+    // The same object while nothing changes, so that answers made from it can be kept.
+    if (!isDeepStrictEqual(loaded, site)) site = loaded;
+    return boardAt(rows, site ?? loaded, nowMs);
   });
 }

@@ -6,7 +6,7 @@ import type { LaneAnswer, LaneCall } from './lane';
 
 type Steps = {
   read: CallReader;
-  answer: (call: ReadCall, encodings: string | undefined) => Promise<Omit<LaneAnswer, 'status'>>;
+  answer: (call: ReadCall, encodings: string | undefined) => Promise<LaneAnswer>;
   note: ReturnType<typeof refusalNoter>;
 };
 
@@ -34,9 +34,6 @@ export const laneCall = ({ requestLimit, logger }: Tools, path: string, { read, 
     const call = readOrNull(body, sender, NO_COOKIES);
     if (call === null || call.token === null || !requestLimit.admitAtOnce(call.token, call.requestId)) return null;
     const encodings = sender.headers['accept-encoding']?.toString();
-    return answer(call, encodings).then(
-      (given) => ({ ...given, status: 200 }),
-      (error: Error) => fail(call, error),
-    );
+    return answer(call, encodings).catch((error: Error) => fail(call, error));
   };
 };

@@ -6,9 +6,9 @@ import type { Sender } from '../call-context';
 import type { RemoteOrigins } from '../remote-origins';
 import { dataHeaders } from '../security-headers';
 import { laneOrigins } from './lane-origins';
-import { laneSender } from './lane-sender';
+import { LaneSender } from './lane-sender';
 
-export type LaneAnswer = { status: number; body: string | Buffer; gzip: boolean };
+export type LaneAnswer = { status?: number; body: string | Buffer; gzip: boolean };
 
 /** Serves a call at once; null if nothing was done, so that the ordinary way serves it or explains what is wrong. */
 export type LaneCall = (body: unknown, sender: Sender) => Promise<LaneAnswer> | null;
@@ -62,7 +62,7 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
   const trust = trusting(config.trustProxy);
   let closing = false;
 
-  function write(response: ServerResponse, origin: string, { status, body, gzip }: LaneAnswer): void {
+  function write(response: ServerResponse, origin: string, { status = 200, body, gzip }: LaneAnswer): void {
     const lines = [...head];
     if (origin !== '') lines.push('access-control-allow-origin', origin);
     if (gzip) lines.push('content-encoding', 'gzip');
@@ -116,7 +116,7 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
           const chunk = request.read() as Buffer | null;
           // A body in several pieces would have to be buffered.
           if (chunk?.length !== length) return handOver(request, response, chunk);
-          const answer = call(parsed(chunk.toString()), laneSender(request, trust, parseCookie));
+          const answer = call(parsed(chunk.toString()), new LaneSender(request, trust, parseCookie));
           if (answer === null) return handOver(request, response, chunk);
           // Any other failure closes this connection instead of ending the process.
           answer.then(
