@@ -14,6 +14,8 @@ create table account (
   debits bigint not null default 0,
   credits bigint not null default 0,
   limited boolean not null default false,
+  limit_debits bigint,
+  limit_checked_at timestamptz,
   constraint account_check CHECK ((player_id IS NOT NULL) = (kind = ANY (ARRAY['wallet', 'withdraw_hold', 'suspense']))),
   constraint account_check1 CHECK (player_id IS NOT NULL OR debits = 0 AND credits = 0),
   constraint account_credits_check CHECK (credits >= 0),
@@ -1034,6 +1036,7 @@ end $function$;
 -- india_day(p_moment timestamptz) returns date
 -- is_archived(p_market bigint, p_day date) returns boolean
 -- limit_reached(p_now timestamptz, p_kind text, p_mobile text, p_address text, p_network text, p_device text) returns boolean
+-- limit_room(p_now timestamptz, p_checked_at timestamptz, p_room bigint) returns bigint
 -- limits_at(p_at timestamptz, p_player bigint, p_kind text) returns TABLE(period text, points bigint, next_points bigint, next_from timestamptz, first_day date, renews_at timestamptz)
 -- lock_accounts(p_players bigint[], p_kinds text[]) returns void
 -- lock_attempts(p_mobile text, p_network text, p_device text) returns void
@@ -1078,7 +1081,9 @@ end $function$;
 -- settle_lines(p_now timestamptz, p_task settlement_task, p_pot bigint, p_house bigint, p_players bigint[], p_slips bigint[]) returns record
 -- slip_leaf(p_player bigint, p_slip bigint) returns bytea
 -- stake_limits(p_now timestamptz, p_player bigint) returns TABLE(period text, points bigint, next_points bigint, next_from timestamptz, first_day date, renews_at timestamptz)
+-- stake_limits_left(p_now timestamptz, p_player bigint) returns TABLE(period text, points bigint, points_left bigint, renews_at timestamptz)
 -- stake_refusal(p_now timestamptz, p_player bigint, p_points bigint) returns json
+-- stake_room(p_now timestamptz, p_player bigint) returns bigint
 -- stakes_since(p_player bigint, p_first date) returns TABLE(day date, points bigint)
 -- store_results(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_was_open text, p_was_close text, p_open text, p_close text, p_open_labels text[], p_open_wins text[], p_wins text[], p_actor text, p_reason text) returns json
 -- take_break(p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_kind text, p_span interval) returns timestamptz

@@ -73,12 +73,21 @@ begin
     select sum(points) into total from unnest(p_points) as points;
     update account a set debits = a.debits + total
      where a.player_id = call.player and a.kind = 'wallet' and a.credits - a.debits >= total
-       and (not a.limited or stake_refusal(p_now, call.player, total) is null)
+       and (not a.limited or limit_room(p_now, a.limit_checked_at, a.limit_debits - a.debits) >= total)
     returning a.id, a.credits - a.debits, a.limited into wallet, balance, limited;
-    if not found then
-      refusal := stake_refusal(p_now, call.player, total);
-      fault := 'not_enough_points';
+    if found then
+      exit checks;
     end if;
+    refusal := stake_refusal(p_now, call.player, total);
+    if refusal is null then
+      update account a
+         set debits = a.debits + total,
+             limit_debits = a.debits + stake_room(p_now, call.player), limit_checked_at = p_now
+       where a.player_id = call.player and a.kind = 'wallet' and a.credits - a.debits >= total
+      returning a.id, a.credits - a.debits, a.limited into wallet, balance, limited;
+      exit checks when found;
+    end if;
+    fault := 'not_enough_points';
   end checks;
 
   if fault is not null then

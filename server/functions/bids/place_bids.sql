@@ -20,6 +20,7 @@ declare
   v_betting_on boolean[];
   v_blocked boolean[];
   v_limited boolean[];
+  v_room bigint[];
   v_stale text[];
 begin
   -- Lock order: markets, market days, wallets. Locked wallets are skipped, so a batch waits for results only.
@@ -34,11 +35,12 @@ begin
 
   -- The holder of a wallet excludes all other requests of its player, so idempotency keys are read after this.
   select array_agg(w.n), array_agg(w.player_id), array_agg(w.wallet), array_agg(w.balance), array_agg(w.betting_on),
-         array_agg(w.blocked), array_agg(w.limited),
+         array_agg(w.blocked), array_agg(w.limited), array_agg(w.room),
          array_agg(w.token_hash) filter (where w.last_seen_at < v_now - interval '10 minutes')
-    into v_n, v_player, v_wallet, v_balance, v_betting_on, v_blocked, v_limited, v_stale
+    into v_n, v_player, v_wallet, v_balance, v_betting_on, v_blocked, v_limited, v_room, v_stale
     from (
       select t.n, t.token_hash, s.player_id, a.id as wallet, a.credits - a.debits as balance, a.limited,
+             limit_room(v_now, a.limit_checked_at, a.limit_debits - a.debits) as room,
              s.betting_on, s.blocked, s.last_seen_at
         from unnest(p_token_hashes) with ordinality as t(token_hash, n)
         cross join lateral session_player(v_now, t.token_hash) s
@@ -51,7 +53,7 @@ begin
 
   return query
   with found as (
-    select t.n, t.player_id, t.wallet, t.balance, t.limited,
+    select t.n, t.player_id, t.wallet, t.balance, t.limited, t.room,
            p_request_ids[t.n] as request_id, p_meanings[t.n] as meaning,
            p_families[t.n] as family, p_labels[t.n] as label, m.id as market_id, d.day, d.pot_account,
            d.off or d.state <> 'open' or d.close_number is not null or d.close_sealed or v_now >= d.closes_at as closed,
@@ -69,8 +71,8 @@ begin
              when d.day <> p_days[t.n] then 'closed'
              else ''
            end as fault
-      from unnest(v_n, v_player, v_wallet, v_balance, v_betting_on, v_blocked, v_limited) with ordinality
-           as t(n, player_id, wallet, balance, betting_on, blocked, limited, place)
+      from unnest(v_n, v_player, v_wallet, v_balance, v_betting_on, v_blocked, v_limited, v_room) with ordinality
+           as t(n, player_id, wallet, balance, betting_on, blocked, limited, room, place)
       join site r on r.id
       -- The limit makes the planner search by the key's columns.
       left join lateral (
@@ -103,16 +105,25 @@ begin
            case when t.bad is not null
                 then (array['no_rate', 'below_minimum', 'above_maximum', 'closed', 'open_closed'])[t.bad % 10]
                 else 'not_enough_points' end as reason,
-           case when t.bad is null and s.limited then stake_refusal(v_now, s.player_id, t.total) end as refusal,
+           c.checks_limits,
+           case when c.checks_limits then stake_refusal(v_now, s.player_id, t.total) end as refusal,
            t.bad is null and s.balance >= t.total as is_covered
       from slips s
       join (select l.slip, sum(l.points)::bigint as total, count(*) as line_count, min(l.line_no * 10 + l.reason) as bad
               from lines l group by l.slip) t on t.slip = s.n
+      cross join lateral (
+        select t.bad is null and s.limited and t.total > coalesce(s.room, 0) as checks_limits
+      ) c
   ), taken as materialized (
     select c.*, c.balance - c.total as balance_after, nextval('slip_id_seq') as slip_id
       from (select c.* from checked c where c.is_covered and c.refusal is null order by c.n) c
   ), paid as (
-    update account a set debits = a.debits + t.total from taken t where a.id = t.wallet
+    update account a
+       set debits = a.debits + t.total,
+           limit_debits = case when t.checks_limits then a.debits + stake_room(v_now, t.player_id)
+                               else a.limit_debits end,
+           limit_checked_at = case when t.checks_limits then v_now else a.limit_checked_at end
+      from taken t where a.id = t.wallet
   ), counted as (
     insert into stake_day as d (player_id, day, points)
     select t.player_id, india_day(v_now), t.total from taken t where t.limited

@@ -9,16 +9,12 @@ begin
     from play_break b where b.player_id = p_player and b.ends_at > p_now;
   if answer is null then
     select json_build_object('fault', 'stake_limit', 'line', null, 'player', p_player::text, 'period', l.period,
-                             'points', l.points::text, 'left', greatest(l.points - u.points, 0)::text,
+                             'points', l.points::text, 'left', greatest(l.points_left, 0)::text,
                              'until', l.renews_at)
       into answer
-      from stake_limits(p_now, p_player) l
-      cross join lateral (
-        select coalesce(sum(d.points), 0) as points from stake_day d
-         where d.player_id = p_player and d.day >= l.first_day and d.day < india_day(l.renews_at)
-      ) u
-     where l.points < u.points + p_points
-     order by greatest(l.points - u.points, 0), l.renews_at desc limit 1;
+      from stake_limits_left(p_now, p_player) l
+     where l.points_left < p_points
+     order by greatest(l.points_left, 0), l.renews_at desc limit 1;
   end if;
   return answer;
 end $$;
