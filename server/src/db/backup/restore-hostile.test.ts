@@ -29,7 +29,7 @@ describe.each(DATABASES)('a crafted backup on $name', (kind) => {
   const state = () =>
     world.database.query(
       `select p.id, p.name, a.credits, (select count(*) from transfer) as transfers, (select last_value from player_id_seq) as last
-         from player p join account a on a.player_id = p.id and a.kind = 'wallet'`,
+         from player p join account a on a.player_id = p.id and a.kind = 'wallet' order by p.id`,
     );
   const restore = (file: string) =>
     runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, [
