@@ -19,7 +19,7 @@ const SHELL = { name: 'shell', version: 's' };
 
 type Phase = 'loaded' | 'render';
 
-/** A canary on trial, its versions as browsers see them, and reports of honest browsers and of three networks that lie. */
+/** A canary on trial, with reports of honest browsers and of three networks that lie. */
 async function startTrial(kind: (typeof DATABASES)[number]) {
   const world = await createWorld(kind);
   world.clock.set(at('10:30 AM'));
