@@ -1,3 +1,4 @@
+import { expectAxe } from '../support/accessible';
 import { LONG_FORM } from '../support/fault-log';
 import { expect, test } from '../support/filled-site';
 import { foreignTo, missingTexts, WRITTEN_BY_OPERATORS } from '../support/missing-texts';
@@ -39,7 +40,7 @@ const languagesOf = (walk: number) =>
 
 for (const [at, walk] of WALKS.entries())
   for (const language of languagesOf(at))
-    test(`at 320 px nothing is cut off, beyond the window or left in English: ${walk.name}, in ${language}`, async ({
+    test(`at 320 px nothing is cut off, beyond the window or left in English, and sheets pass axe in both themes: ${walk.name}, in ${language}`, async ({
       page,
       filled,
       complaints,
@@ -50,6 +51,7 @@ for (const [at, walk] of WALKS.entries())
       const foreign = foreignTo(language);
       const look = async (what: string): Promise<void> => {
         expect.soft(await narrowFaults(page), `${what}, in ${language}`).toEqual([]);
+        if (await page.locator('dialog[open]').count()) await test.step(`axe: ${what}`, () => expectAxe(page));
         if (WRITTEN_BY_OPERATORS.includes(what)) return;
         expect.soft(await missingTexts(page, foreign), `${what} in English, for ${language}`).toEqual([]);
       };

@@ -1,26 +1,14 @@
 import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
+import { kept } from '../support/offline';
 import { enter } from '../support/players';
 import { withEntry } from '../support/remotes';
 import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Waits until the worker has cached what is loaded, and these files of the site. */
-async function kept(page: Page, ...urls: readonly string[]): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  const isKept = (wanted: readonly string[]): Promise<boolean> =>
-    page.evaluate(async (files) => {
-      const loaded = [...document.querySelectorAll<HTMLScriptElement>('script[src^="/assets/"]')].map(({ src }) => src);
-      const found = await Promise.all(['/', ...loaded, ...files].map((file) => caches.match(file)));
-      return found.every((file) => file !== undefined);
-    }, wanted);
-  await expect.poll(() => isKept(urls)).toBe(true);
-}
 
 const entryOf = (site: Site, name: string): string =>
   site.registry().remotes.find((remote) => remote.name === name)!.entry.url;
