@@ -92,6 +92,7 @@ describe.each(DATABASES)('my slips on $name', (kind) => {
     expect(numbers(won)).toEqual([['5']]);
     expect(won.slips[0].lines[0]).toMatchObject({ status: 'won', won_amount: '380' });
     expect(won.totals).toEqual({ bids: '1', staked: '40', pending: '0', won: '380' });
+    expect((await page({ bid_status: 'won', day_to: DAY })).totals).toEqual(won.totals);
     expect(numbers(await page({ bid_status: 'lost' }))).toEqual([['1']]);
     expect(numbers(await page({ bid_status: 'pending' }))).toEqual([['7']]);
     expect(numbers(await page({ family: 'starline' }))).toEqual([['7']]);
@@ -99,6 +100,8 @@ describe.each(DATABASES)('my slips on $name', (kind) => {
     expect(numbers(await page({ family: 'starline', game_id: KALYAN }))).toEqual([]);
     expect(numbers(await page({ day_from: '2026-11-22' }))).toEqual([]);
     expect(numbers(await page({ day_to: DAY }))).toEqual([['7'], ['5', '1']]);
+    expect((await page()).totals).toEqual({ bids: '3', staked: '110', pending: '10', won: '380' });
+    expect((await page({ day_to: DAY })).totals).toEqual((await page()).totals);
     expect((await page({ day_to: '2026-11-20' })).totals).toEqual({ bids: '0', staked: '0', pending: '0', won: '0' });
   });
 
@@ -112,6 +115,7 @@ describe.each(DATABASES)('my slips on $name', (kind) => {
     const left = await page();
     expect(numbers(left)).toEqual([['7']]);
     expect(left.totals).toMatchObject({ bids: '1', staked: '10' });
+    expect((await page({ day_to: DAY })).totals).toEqual(left.totals);
   });
 
   it('continue after the oldest slip of the page before, each slip once', async () => {

@@ -41,13 +41,22 @@ select s.id, s.family, s.market_id as "gameId", s.name as "gameName",
  order by s.id desc
  limit ${MAX_SLIPS}`;
 
-const TOTALS = `
+const SUMS = `
 select count(*) as bids, coalesce(sum(l.points), 0)::text as staked, coalesce(sum(l.won_points), 0)::text as won,
-       coalesce(sum(l.points) filter (where l.status = 'pending'), 0)::text as pending
+       coalesce(sum(l.points) filter (where l.status = 'pending'), 0)::text as pending`;
+
+const TOTALS = `
+${SUMS}
   from slip s
   join market m on m.id = s.market_id
   join bid_line l on ${LINE}
  where ${SLIP}`;
+
+/** A filter that concerns no slip needs none: lines of a player are one range of their key. */
+const TOTALS_OF_ALL = `
+${SUMS}
+  from bid_line l
+ where l.player_id = $1 and l.status <> 'void' and ($2::text is null or l.status = $2)`;
 
 const MARKETS = `
 select m.family, m.id as "gameId", m.name as "gameName", m.hindi_name as "hindiName", m.marathi_name as "marathiName"
@@ -60,9 +69,18 @@ const NEWEST = '9223372036854775807';
 type Row = Omit<SlipRow, 'lines'> & { lines: readonly SlipLineRow[]; found: string };
 type Summary = NonNullable<SlipsReply['summary']>;
 
-async function summaryOf(database: Queryable, filter: readonly unknown[]): Promise<Summary> {
-  const [totals] = await database.query<Summary['totals']>(TOTALS, filter);
+async function totalsOf(database: Queryable, filter: readonly unknown[]): Promise<Summary['totals']> {
+  const [player, family, gameId, status, from, to] = filter;
+  const concernsSlips = [family, gameId, from, to].some((condition) => condition !== null);
+  const [totals] = concernsSlips
+    ? await database.query<Summary['totals']>(TOTALS, filter)
+    : await database.query<Summary['totals']>(TOTALS_OF_ALL, [player, status]);
   if (!totals) throw new Error('totals are one row');
+  return totals;
+}
+
+async function summaryOf(database: Queryable, filter: readonly unknown[]): Promise<Summary> {
+  const totals = await totalsOf(database, filter);
   const markets = await database.query<Summary['markets'][number]>(MARKETS, [filter[0]]);
   return { totals, markets };
 }
