@@ -21,12 +21,16 @@ const SIZES = {
   'kill servers': 60,
   'kill settlers': 48,
   'kill database': 48,
+  'leave the database silent': PLAYERS,
 };
 const USUAL_SIZE = 28;
 
 /** The share of other steps during which the operator sets a result. */
 const RESULT_SHARE = 0.3;
 const FUZZED = 2_000;
+
+/** A second request of a player waits until the server has given up the first one, after 20 s. */
+const ONE_FOR_EACH = ['leave the database silent'];
 
 /** A wave is sent in this many parts, each with a fault in its middle. */
 const ROUNDS = 3;
@@ -96,7 +100,7 @@ export function stepOf(seed, number, abilities) {
   const detailed = PER_ACTION[kind] ?? (() => ({}));
   const actions = Array.from({ length: SIZES[kind] ?? USUAL_SIZE }, (_, at) => ({
     kind: random.weighted(ACTIONS).kind,
-    player: random.int(PLAYERS),
+    player: ONE_FOR_EACH.includes(kind) ? at : random.int(PLAYERS),
     server: random.int(2),
     seed: `${seed} ${number} ${at}`,
     ...detailed(random),

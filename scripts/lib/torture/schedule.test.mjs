@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { FAULTS, faultsFor, leftOut, MISSING } from './faults.mjs';
 import { newModel, BEGINNING } from './model/world.mjs';
 import { requestsOf } from './model/requests.mjs';
-import { stepOf } from './schedule.mjs';
+import { PLAYERS, stepOf } from './schedule.mjs';
 
 const ALL = Object.keys(MISSING);
 
@@ -23,6 +23,17 @@ test('a run starts with each fault once', () => {
   for (const seed of [1, 2, 3]) {
     const kinds = FAULTS.map((_, number) => stepOf(seed, number, ALL).fault.kind);
     assert.deepEqual(kinds.toSorted(), FAULTS.map(({ kind }) => kind).toSorted());
+  }
+});
+
+test('no request of a player waits behind another one that a silent database never answers', () => {
+  for (const seed of [1, 2, 3]) {
+    const steps = FAULTS.map((_, number) => stepOf(seed, number, ALL));
+    const { actions } = steps.find(({ fault }) => fault.kind === 'leave the database silent');
+    assert.deepEqual(
+      actions.map(({ player }) => player),
+      Array.from({ length: PLAYERS }, (_, player) => player),
+    );
   }
 });
 

@@ -5,12 +5,15 @@ import { leftOut } from './faults.mjs';
 import { tableOf } from './report.mjs';
 import { torture } from './torture.mjs';
 
-/** A slow machine continues until every possible fault has occurred, up to a limit. */
-const SECONDS = 60;
+/**
+ * The first steps, one for each fault, take longer than this, so that the run ends with them, on an idle machine within
+ * a minute. It continues while a fault has not occurred, up to a limit.
+ */
+const SECONDS = 30;
 const AT_MOST = 900;
 const SEED = process.env.SEED ?? '7711';
 
-test(`a minute with each fault loses, doubles and leaves behind nothing (seed ${SEED})`, async () => {
+test(`each fault at least once loses, doubles and leaves behind nothing (seed ${SEED})`, async () => {
   await buildStale(['server']);
   const run = await torture({ seconds: SECONDS, atMost: AT_MOST, seed: SEED });
   console.log([tableOf(run.counts), ...leftOut(run.abilities)].join('\n'));
