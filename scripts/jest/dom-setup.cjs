@@ -1,4 +1,15 @@
+const { format } = require('node:util');
 require('@testing-library/jest-dom');
+
+// An error of React, jsdom or the code fails the test during which it was printed. A test that expects it spies on it.
+const printed = [];
+console.error = (...parts) => void printed.push(new Error(`Printed by console.error: ${format(...parts)}`));
+const failIfPrinted = () => {
+  const [first] = printed.splice(0);
+  if (first) throw first;
+};
+afterEach(failIfPrinted);
+afterAll(failIfPrinted);
 
 // The default of one second is too short on a busy machine. Resolved from the test's package, so that its own copy is
 // configured.

@@ -1,5 +1,5 @@
 import { notify, rememberPassword } from '@ank/shared/platform';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { address, configurePage, openSite, PLAYER, useSite } from '../test-support/site';
 
@@ -15,7 +15,7 @@ describe('/change', () => {
   async function openChange(): Promise<void> {
     await openSite({ path: '/change' });
     await screen.findByLabelText('Current Password');
-    await rememberPassword('old one');
+    await act(() => rememberPassword('old one'));
   }
   async function submit(current: string, next: string, confirm = next): Promise<void> {
     for (const [name, value] of [

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loginWire } from '../test-support/answers';
-import { address, openSite, PLAYER, routeState, useSite } from '../test-support/site';
+import { address, clickToLoad, openSite, PLAYER, routeState, useSite } from '../test-support/site';
 
 const site = useSite();
 
@@ -125,7 +125,7 @@ test('changing the tab clears errors and hides the password again, and keeps the
   await userEvent.click(submit());
   expect(screen.getByText('Invalid phone number!')).toBeInTheDocument();
 
-  await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  await clickToLoad(screen.getByRole('tab', { name: 'Register' }));
   await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
   expect(screen.queryByText('Invalid phone number!')).not.toBeInTheDocument();
   expect(password()).toHaveAttribute('type', 'password');

@@ -10,13 +10,13 @@ import {
   registered,
   useRegistration,
 } from '../test-support/registration';
-import { configurePage, openSite } from '../test-support/site';
+import { clickToLoad, configurePage, openSite } from '../test-support/site';
 
 const { site } = useRegistration();
 
 async function openTab(): Promise<void> {
   await openSite({ path: '/login', player: null });
-  await userEvent.click(await screen.findByRole('tab', { name: 'Register' }));
+  await clickToLoad(await screen.findByRole('tab', { name: 'Register' }));
   await screen.findByLabelText('Username');
 }
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryClient } from '@ank/shared/platform';
 import { dashboardWire } from '../test-support/answers';
-import { address, openSite, useSite } from '../test-support/site';
+import { address, clickToLoad, openSite, useSite } from '../test-support/site';
 
 const site = useSite();
 const LIST = '/api-my-notices';
@@ -80,7 +80,7 @@ test('new notices are marked, are marked as read once shown, and lead to their s
   await waitFor(() => expect(screen.queryByRole('img', { name: 'New' })).toBeNull());
   expect(rows()[0]).toMatch(/New$/);
   expect(rows()[1]).not.toMatch(/New$/);
-  await userEvent.click(screen.getByRole('link', { name: /Password changed/ }));
+  await clickToLoad(screen.getByRole('link', { name: /Password changed/ }));
   await screen.findByText('Your devices could not be loaded');
   expect(address()).toBe('/devices');
   site.on(LIST, page([notice(8, 'win', { ...KALYAN, won: '380' }), notice(7, 'password_changed')]));

@@ -2,7 +2,7 @@ import { endSession } from '@ank/shared/platform';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { installPushBrowser, type PushBrowser } from '../test-support/push-manager';
-import { address, configurePage, openSite, useSite } from '../test-support/site';
+import { address, clickToLoad, configurePage, openSite, useSite } from '../test-support/site';
 import { OPEN_SCREEN } from '../worker/pushes';
 import { bytesOf } from './push.rules';
 
@@ -172,8 +172,7 @@ test('the profile links to it', async () => {
   site.on(MINE, none);
   await openSite({ path: '/profile' });
   const link = await screen.findByRole('link', { name: /^Notifications/ });
-  // The screen's code is loaded on the way.
-  await act(() => userEvent.click(link));
+  await clickToLoad(link);
   await screen.findByText('Notifications are off on this device.');
   expect(address()).toBe('/notifications');
 });
@@ -208,7 +207,7 @@ test('a tapped notification opens its screen in this page, and nothing else does
   for (const data of [null, { type: 'other', path: '/inbox' }, { type: OPEN_SCREEN, path: 'https://evil.example/' }])
     act(() => void browser.ask(data, port));
   expect([address(), port.postMessage.mock.calls]).toEqual(['/profile', []]);
-  act(() => void browser.ask({ type: OPEN_SCREEN, path: '/inbox' }, port));
+  await act(async () => void browser.ask({ type: OPEN_SCREEN, path: '/inbox' }, port));
   await waitFor(() => expect(address()).toBe('/inbox'));
   expect(port.postMessage).toHaveBeenCalledTimes(1);
 });

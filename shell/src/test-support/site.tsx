@@ -1,6 +1,6 @@
 import type { Registry } from '@ank/contract';
 import { endSession, PlatformRoot, queryClient, type SiteConfig, startSession } from '@ank/shared/platform';
-import { act, cleanup, configure, render, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, waitFor } from '@testing-library/react';
 import { Profiler } from 'react';
 import { fixRegistry } from '../federation/registry-state';
 import { loadFirstScreens } from '../first-screens';
@@ -82,6 +82,9 @@ export async function openSite({
     );
   });
 }
+
+/** Clicks on what loads a screen's code first, in an act that is awaited: userEvent's own acts are not. */
+export const clickToLoad = (element: Element): Promise<void> => act(async () => void fireEvent.click(element));
 
 /** The text of the page once every call is answered and it can show toasts, which load a moment later. */
 export async function textOfPage(): Promise<string> {

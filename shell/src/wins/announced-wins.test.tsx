@@ -2,7 +2,7 @@ import { endSession } from '@ank/shared/platform';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dashboardWire } from '../test-support/answers';
-import { address, openSite, textOfPage, useSite } from '../test-support/site';
+import { address, clickToLoad, openSite, textOfPage, useSite } from '../test-support/site';
 import { askForWins } from './ask-for-wins';
 
 const site = useSite();
@@ -125,7 +125,7 @@ test('wins that another tab has shown are not shown again, and a change of the b
   release();
   await waitFor(() => expect(sheet()).toHaveAccessibleName('You won 570 points'));
   expect(new Set(askedIds()).size).toBe(2);
-  await userEvent.click(within(sheet()!).getByRole('link', { name: 'My bids' }));
+  await clickToLoad(within(sheet()!).getByRole('link', { name: 'My bids' }));
   expect(address()).toBe('/mybids');
   expect(sheet()).toBeNull();
 });

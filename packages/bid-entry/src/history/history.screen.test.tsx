@@ -2,7 +2,7 @@ import { parseSlips } from '@ank/contract';
 import { bidHistory, type BidRecord, FAMILY_PATHS, winHistory, type WinRecord } from '@ank/protocol';
 import { learnServerTime, useLocation } from '@ank/shared/platform';
 import { aimPageAt, freshPage, openPage } from '@ank/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -84,7 +84,7 @@ describe('a history', () => {
     );
     fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-11-20' } });
     learnServerTime(Date.parse('2026-11-22T12:00:00+05:30'));
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 1200)));
     expect(screen.getByLabelText('To Date')).toHaveValue('2026-11-21');
     expect(asked()).toHaveLength(2);
   });
