@@ -175,6 +175,22 @@ describe.each(DATABASES)('a points-only site on $name', (kind) => {
     }
   });
 
+  it('has a headline for home only, and shows none that was written with money', async () => {
+    await world.database.query(
+      `insert into headline (id, active, notes) values (2, true, 'Pay by UPI'), (3, true, 'Withdraw until 5 PM')
+       on conflict (id) do update set active = excluded.active, notes = excluded.notes`,
+    );
+    for (const id of ['2', '3'])
+      expect(await operate('headlines', 'set', '--id', id, '--text', 'Deposits are closed')).toEqual({
+        text: ONLY,
+        exitCode: 1,
+      });
+    expect(await operate('headlines', 'set', '--id', '1', '--text', 'Welcome')).toMatchObject({ exitCode: 0 });
+    await world.setClock(at('10:01 AM'));
+    const { body } = await world.call(API.headline, { ids: [1, 2, 3] });
+    expect(body.data).toEqual([{ id: '1', status: '1', notes: 'Welcome' }]);
+  });
+
   it("keeps the grants apart from operators' actions in the audit", async () => {
     await come();
     const listed = async (...more: string[]): Promise<Json[]> =>

@@ -6,6 +6,7 @@ import { setContact } from '../../content/set-contact';
 import { setHeadline } from '../../content/set-headline';
 import { setHowToPlay } from '../../content/set-how-to-play';
 import { setRules } from '../../content/set-rules';
+import { pointsOnly } from '../../errors';
 import { addMarket } from '../../markets/add-market';
 import { findMarket } from '../../markets/find-market';
 import { listMarkets } from '../../markets/list-markets';
@@ -122,8 +123,10 @@ export const SITE_COMMANDS: readonly Command[] = [
     help: 'Set a notice: 1 home, 2 add funds, 3 withdraw. An empty text hides it.',
     pointsOnly: { help: 'Set the notice of home: --id 1. An empty text hides it.' },
     run: async (context, _values, args) => {
-      await setHeadline(context, { id: args.need('id'), text: args.need('text') });
-      return formatMessage(args, `Headline ${args.need('id')} is set.`);
+      const id = args.need('id');
+      if (context.config?.pointsOnly && id !== '1') throw pointsOnly();
+      await setHeadline(context, { id, text: args.need('text') });
+      return formatMessage(args, `Headline ${id} is set.`);
     },
   },
   {
