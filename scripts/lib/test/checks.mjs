@@ -32,13 +32,13 @@ const typesOf = (name, folder, config = 'tsconfig.json') => ({
   cwd: join(ROOT, folder),
 });
 
-/**
- * The longest first in a clean clone, so that no core idles at the end. The packages with screens share most of their
- * types, so one program checks all of them in a quarter of the time.
- */
+/** The packages with screens share most of their types, so one program checks all of them in a quarter of the time. */
+const FRONT_END = typesOf('front-end', '.', 'tsconfig.front-end.json');
+
+/** The longest first in a clean clone, so that no core idles at the end. */
 const EVERYTHING = [
   typesOf('server', 'server'),
-  typesOf('front-end', '.', 'tsconfig.front-end.json'),
+  FRONT_END,
   lint('lint:code'),
   lint('lint:format'),
   typesOf('e2e', 'e2e'),
@@ -47,9 +47,20 @@ const EVERYTHING = [
   lint('lint:texts'),
 ];
 
-/** Checks without single results: linters and types, for everything or the changed files. */
-export const checksOf = (folders, { isWhole, changed }) =>
-  isWhole ? EVERYTHING : [...lintsOf(changed ?? []), ...folders.map((folder) => typesOf(folder, folder))];
+const isFrontEnd = (folder) => !['server', 'e2e'].includes(folder);
+
+function typesOfAffected(folders) {
+  const alone = folders.filter((folder) => !isFrontEnd(folder)).map((folder) => typesOf(folder, folder));
+  const frontEnd = folders.filter(isFrontEnd);
+  return frontEnd.length > 1 ? [FRONT_END, ...alone] : folders.map((folder) => typesOf(folder, folder));
+}
+
+/** Checks without single results: linters and types, for everything, named packages or changed files. */
+export function checksOf(folders, { isWhole, changed }) {
+  if (isWhole) return EVERYTHING;
+  if (!changed) return folders.map((folder) => typesOf(folder, folder));
+  return [...lintsOf(changed), ...typesOfAffected(folders)];
+}
 
 /** Runs checks, one for each core at a time. */
 export async function runChecks(checks, tally) {

@@ -30,3 +30,10 @@ test('a full run lints and checks everything, the longest first', () => {
     'lint:texts',
   ]);
 });
+
+test('the types of several affected front-end packages are checked by one program, those of named ones alone', () => {
+  const typesOf = (folders, changed) => Object.keys(named(checksOf(folders, { isWhole: false, changed })));
+  assert.deepEqual(typesOf(['shell', 'packages/rules', 'server'], []), ['types of front-end', 'types of server']);
+  assert.deepEqual(typesOf(['shell', 'server'], []), ['types of shell', 'types of server']);
+  assert.deepEqual(typesOf(['shell', 'shared'], null), ['types of shell', 'types of shared']);
+});
