@@ -38,6 +38,25 @@ describe('the PostgreSQL adapter', () => {
     await other.close();
   });
 
+  it.each<[type: string, values: readonly unknown[]]>([
+    ['text', []],
+    ['text', ['plain', '', ' a b ', 'NULL', null, 'a,b', '{}', '"', '\\', '\\"x\\\\', "'", '\n\t', 'आशा 🙂']],
+    ['integer', [0, -5, 2_147_483_647, null]],
+    ['float8', [0.1, -1e300]],
+    ['bigint', ['9223372036854775807', '-1']],
+    ['boolean', [true, false, null]],
+    ['jsonb', [{ a: '"1"' }, { a: [1, 2] }]],
+    [
+      'text',
+      [
+        ['a', '"b"'],
+        ['c', '\\'],
+      ],
+    ],
+  ])('sends an array of %s as it is: %j', async (type, values) => {
+    expect(await database.query(`select $1::${type}[] as given`, [values])).toEqual([{ given: values }]);
+  });
+
   it('retries a deadlocked transaction until it succeeds', async () => {
     const both = (first: number, second: number): Promise<void> =>
       database.transaction(async (inside) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Pool, type PoolClient, type QueryConfig, type QueryResultRow, types } from 'pg';
 import { holdOn } from './hold';
+import { withArrayText } from './array-text';
 import { listenOn } from './listen';
 import {
   asStatementError,
@@ -69,7 +70,8 @@ function queryable(client: PoolClient, limit: Limit): Queryable {
   return {
     query(sql, values = []) {
       if (sql === WITHOUT_LIMIT) limit.query_timeout = 0;
-      return run(client, { name: nameOf(sql), text: sql, values: [...values], types: typeParsers, ...limit });
+      const sent = values.map(withArrayText);
+      return run(client, { name: nameOf(sql), text: sql, values: sent, types: typeParsers, ...limit });
     },
   };
 }
