@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { fail, ROOT } from '../lib/workspace.mjs';
 import { addSlips } from './bids-growth.mjs';
 import { DAY, MARKET, PLAYERS, tokenOf } from './server/players.mjs';
-import { withPostgres } from './server/site.mjs';
+import { median } from './served.mjs';
+import { bids, load, withPostgres } from './server/site.mjs';
 import { findPgbench } from './server/tpc-b.mjs';
 
 /** BENCH_SLIPS: from 100,000, so that all play on each day. BENCH_ARCHIVE=1 archives all, and measures once more. */
@@ -40,20 +41,54 @@ async function operate({ env, folder }, ...words) {
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}`);
 }
 
+const medianOf = (figures, name) => median(figures.map((one) => one[name]));
+
+/** What bids of 8 players at a time are like: for a while, or as long as some other work takes. */
+async function bidsBeside({ port }, name, work = null) {
+  let isOver = work === null;
+  const begun = performance.now();
+  const ended = work?.finally(() => (isOver = true));
+  const pieces = [];
+  do pieces.push(await load({ port, ...bids(), connections: 8 }));
+  while (!isOver);
+  await ended;
+  const [perSecond, p50, p99] = ['perSecond', 'p50', 'p99'].map((figure) => medianOf(pieces, figure));
+  console.log(
+    `Bids ${name}: ${Math.round(perSecond)} a second, ${p50.toFixed(1)} ms (99 of 100: ${p99.toFixed(1)}), ` +
+      `${Math.round((performance.now() - begun) / 1000)} s, load ${loadavg()[0].toFixed(1)}`,
+  );
+}
+
+const SETTLED = `
+select sum(s.line_count)::int as lines, (
+         select sum(extract(epoch from t.finished_at - t.made_at))::float8 from settlement_task t
+          where t.market_id = $1 and t.day = $2
+       ) as seconds
+  from slip s where s.market_id = $1 and s.day = $2`;
+
+async function declare(site, day) {
+  for (const [session, pana] of [
+    ['open', '128'],
+    ['close', '240'],
+  ]) {
+    const result = ['--market', 'KALYAN', '--date', day, '--session', session, '--pana', pana, '--yes'];
+    await operate(site, 'results', 'declare', ...result);
+  }
+  const { rows } = await site.database.query(SETTLED, [MARKET, day]);
+  const [{ lines, seconds }] = rows;
+  console.log(`${lines} lines settled in ${seconds.toFixed(1)} s: ${Math.round(lines / seconds)} a second`);
+}
+
 /** Settled days with the same number of slips each: a line in five has won. */
 async function fill(site) {
   await site.database.query(MAKE_DAYS, [DAYS, MARKET, DAY]);
   const ofDay = Math.floor(SLIPS / DAYS.length);
   for (const [at, day] of DAYS.entries()) {
     await addSlips(site.url, site.database, at * ofDay, (at + 1) * ofDay, day);
-    for (const [session, pana] of [
-      ['open', '128'],
-      ['close', '240'],
-    ]) {
-      const result = ['--market', 'KALYAN', '--date', day, '--session', session, '--pana', pana, '--yes'];
-      await operate(site, 'results', 'declare', ...result);
-    }
+    if (day !== LAST) await declare(site, day);
   }
+  await bidsBeside(site, 'alone');
+  await bidsBeside(site, 'while a day is settled', declare(site, LAST));
   await site.database.query('vacuum analyze');
 }
 
@@ -117,7 +152,8 @@ export async function bench() {
       await fill(site);
       await measure(site, 'none archived');
       if (!ARCHIVES) return;
-      await operate(site, 'slips', 'archive', '--before', DAY.slice(0, 7));
+      const archived = operate(site, 'slips', 'archive', '--before', DAY.slice(0, 7));
+      await bidsBeside(site, 'while all old slips are archived', archived);
       await site.database.query('vacuum analyze');
       await measure(site, 'all archived');
     }),
