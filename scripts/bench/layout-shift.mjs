@@ -31,7 +31,7 @@ async function chosenOf(url, remote, { token }) {
 }
 
 /** All screens: those of the shell and of the published remotes. */
-async function screensOf(url, session) {
+export async function screensOf(url, session) {
   const { SHELL_PATHS } = await readOffer();
   const { remotes } = await (await fetch(`${url}/registry.json`)).json();
   const screens = Object.values(SHELL_PATHS).map((screen) => ({ ...screen, chosen: null }));
@@ -42,9 +42,11 @@ async function screensOf(url, session) {
   return screens;
 }
 
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 /** A phone, and a laptop with two panes. */
 const WINDOWS = {
-  'a phone': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  'a phone': PHONE,
   'two panes': { viewport: { width: 1280, height: 800 } },
 };
 
@@ -95,7 +97,34 @@ function print(window, rows) {
     console.log(`| ${path} | ${shift.toFixed(4)} | ${moved} |`);
 }
 
-async function shiftOf(browser, address, { size, chosen, session }) {
+async function shiftOf(browser, address, how) {
+  const page = await openCold(browser, address, how, watchJumps);
+  const jumped = await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(globalThis.jumps)))),
+  );
+  await page.context().close();
+  return jumped;
+}
+
+/** Adds up the shifts, and notes what moved in the largest one. */
+const watchJumps = (context) =>
+  context.addInitScript(() => {
+    globalThis.jumps = { shift: 0, largest: 0, moved: '' };
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries()) {
+        globalThis.jumps.shift += value;
+        if (value <= globalThis.jumps.largest) continue;
+        const texts = sources.map(({ node }) => (node?.textContent ?? '').trim().slice(0, 24) || node?.nodeName);
+        Object.assign(globalThis.jumps, { largest: value, moved: texts.join(' / ') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/**
+ * Opens an address in a new context, cold and slow, and waits until the screen has its answers. `watch`: adds observers
+ * to the context.
+ */
+export async function openCold(browser, address, { size, chosen, session }, watch) {
   const context = await browser.newContext({ ...size, serviceWorkers: 'block' });
   await context.addInitScript(
     ({ stored, usr }) => {
@@ -103,18 +132,10 @@ async function shiftOf(browser, address, { size, chosen, session }) {
       delete Navigator.prototype.locks;
       if (stored) localStorage.setItem('ank.session', stored);
       history.replaceState({ usr, key: 'chosen', idx: 0 }, '');
-      globalThis.jumps = { shift: 0, largest: 0, moved: '' };
-      new PerformanceObserver((list) => {
-        for (const { value, sources } of list.getEntries()) {
-          globalThis.jumps.shift += value;
-          if (value <= globalThis.jumps.largest) continue;
-          const texts = sources.map(({ node }) => (node?.textContent ?? '').trim().slice(0, 24) || node?.nodeName);
-          Object.assign(globalThis.jumps, { largest: value, moved: texts.join(' / ') });
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
     },
     { stored: session && JSON.stringify(session), usr: chosen },
   );
+  await watch(context);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -124,9 +145,5 @@ async function shiftOf(browser, address, { size, chosen, session }) {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  const jumped = await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(globalThis.jumps)))),
-  );
-  await context.close();
-  return jumped;
+  return page;
 }

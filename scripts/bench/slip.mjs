@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../lib/browser.mjs';
 import { siteDir } from '../lib/registry.mjs';
+import { hasLines, LINES, openSlip } from './filled-slip.mjs';
 import { CPU_SLOWDOWN, logIn, median, serve } from './served.mjs';
 import { fromE2e } from './twin/build.mjs';
 
 const RUNS = 7;
-const LINES = 500;
 const LIMIT_MS = 50;
-const MARKET = 'KALYAN';
 
 /**
  * The cost of adding and deleting the last line that fits a slip: ms of script from the tap to the second frame after
@@ -24,7 +23,8 @@ export async function bench() {
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
   });
   try {
-    const page = await openSlip(browser, server.url, await logIn(server.url));
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+    const page = await openSlip(context, server.url, await logIn(server.url));
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable');
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -50,49 +50,6 @@ export async function bench() {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
-
-/** Opens the Single Digit screen with a stored slip that has room for one more line. */
-async function openSlip(browser, url, session) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
-  await context.addInitScript((stored) => localStorage.setItem('ank.session', stored), JSON.stringify(session));
-  const page = await context.newPage();
-  const dashboard = page.waitForResponse((response) => response.url().endsWith('/api-get-dashboard-data'));
-  await page.goto(`${url}/imp`);
-  const { result } = await (await dashboard).json();
-  const { game_id: gameId } = result.find((market) => market.game_name === MARKET);
-  await page.evaluate(
-    ([key, draft]) => localStorage.setItem(key, draft),
-    [
-      `ank.slip.${session.mobile}.single.${gameId}`,
-      JSON.stringify({
-        seed: 'a'.repeat(32),
-        lines: Array.from({ length: LINES - 1 }, (_, index) => lineOf(index)),
-        posts: [],
-      }),
-    ],
-  );
-  await page.getByRole('link', { name: MARKET, exact: true }).click();
-  await page.getByRole('link', { name: /^Single Digit/ }).click();
-  await hasLines(page, LINES - 1);
-  return page;
-}
-
-const lineOf = (index) => {
-  const digits = String(index % 10);
-  return {
-    id: index + 1,
-    label: 'Single Digit',
-    digits,
-    closeDigits: '',
-    points: 10,
-    session: 'open',
-    day: '2026-11-21',
-    source: digits,
-  };
-};
-
-const hasLines = (page, count) =>
-  page.waitForFunction((wanted) => document.querySelectorAll('main section li').length === wanted, count);
 
 async function scriptMs(cdp, page, selector) {
   const spent = async () => {
