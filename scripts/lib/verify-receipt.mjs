@@ -15,7 +15,7 @@ const NODE = Buffer.from([1]);
 const isText = (value) => typeof value === 'string';
 const isHash = (value) => isText(value) && /^[0-9a-f]{64}$/.test(value);
 
-const NOTHING = { faults: [], notes: [], isProved: false };
+const NOTHING = { faults: [], notes: [], isSigned: false, isProved: false };
 
 /** A receipt of the largest slip has a tenth of it. */
 export const MAX_CHARACTERS = 5_000_000;
@@ -84,6 +84,23 @@ function objectIn(text) {
 /** Somebody else's text, as one line that cannot disturb the sentence around it. */
 const plain = (text) => (isText(text) ? text : '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200);
 
+const inIndia = (ms) =>
+  new Date(Number(ms)).toLocaleString('en-GB', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'medium' });
+
+/** What the site has signed of a slip, as sentences; numbers with the same bid type, points and rate share one. */
+function contentsOf({ placed, lines }) {
+  const groups = new Map();
+  for (const line of lines.filter(Array.isArray)) {
+    const [label, session, digits, closeDigits, points, stake, pays] = line.map(plain);
+    const terms = `${label}, ${session}, ${points} points each, ${stake} pays ${pays}`;
+    groups.set(terms, [...(groups.get(terms) ?? []), closeDigits ? `${digits}-${closeDigits}` : digits]);
+  }
+  return [
+    ...(isText(placed) ? [`It was placed on ${inIndia(placed)} in India.`] : []),
+    ...[...groups].map(([terms, numbers]) => `It bids on ${numbers.join(' ')}: ${terms}.`),
+  ];
+}
+
 const isNamed = (name) => name === 'open' || name === 'close';
 
 /** The slip of a receipt in its hashed form; null if it is malformed. */
@@ -146,8 +163,9 @@ function verdictOf(one, slip, text) {
 }
 
 /**
- * What a receipt's text proves: `faults` and `notes` are sentences, `isProved` is whether it has a proof. `roots` and
- * `keys` are those that the player knows from elsewhere: if any are given, those of the receipt must be among them.
+ * What a receipt's text proves: `faults` and `notes` are sentences, `isSigned` is whether the site has signed the slip,
+ * and `isProved` whether it is in a root too. `roots` and `keys` are those that the player knows from elsewhere: if any
+ * are given, those of the receipt must be among them.
  */
 export function verifyReceipt(content, { roots = [], keys = [] } = {}) {
   const fault = (sentence) => ({ ...NOTHING, faults: [sentence] });
@@ -181,6 +199,11 @@ export function verifyReceipt(content, { roots = [], keys = [] } = {}) {
   if (keys.length > 0)
     for (const key of new Set([file.key, ...proved.map((one) => one.key)]))
       if (!keys.includes(key)) faults.push(`The key ${plain(key)} does not match any you gave.`);
-  const notes = [`${name} of ${plain(file.market)}, ${plain(slip.day)}, is signed by ${plain(file.key)}.`];
-  return { faults, isProved: proved.length > 0, notes: [...notes, ...verdicts.flatMap((one) => one.note ?? [])] };
+  const notes = [
+    `${name} of market ${plain(slip.market)} (${plain(slip.family)}), ${plain(slip.day)}, is signed by ${plain(file.key)}.`,
+    ...contentsOf(slip),
+    `The file calls the market ${plain(file.market)}. This name is not signed.`,
+    ...verdicts.flatMap((one) => one.note ?? []),
+  ];
+  return { faults, notes, isSigned: true, isProved: proved.length > 0 };
 }

@@ -123,16 +123,36 @@ test("another site's key is reported, and without a key the player is asked to c
   assert.match(text, /The key .+ does not match any you gave\./);
 });
 
-test('a receipt without a signature or without a proof proves nothing, and is not called right', () => {
-  for (const one of [
-    { ...receipt(), signature: '' },
-    { ...receipt(), sessions: [] },
-    JSON.parse(session({ state: 'open', head: '' })),
+test('a receipt without a root proves at most that the slip was accepted, and is not called valid', () => {
+  const nothing = /This receipt proves nothing\.\n$/;
+  const accepted = /This receipt proves only that the site accepted the slip\.\n$/;
+  for (const [one, sentence] of [
+    [{ ...receipt(), signature: '' }, nothing],
+    [{ ...receipt(), sessions: [] }, accepted],
+    [JSON.parse(session({ state: 'open', head: '' })), accepted],
   ]) {
     const [code, text] = run(saved('without.json', JSON.stringify(one)));
     assert.equal(code, 3, text);
-    assert.match(text, /This receipt proves nothing\.\n$/);
+    assert.match(text, sentence);
   }
+});
+
+test('what was signed is printed, and a name that was not signed is called so', () => {
+  const lines = [
+    ['Half Sangam', 'close', '1', '240', '20', '10', '10000'],
+    ['Single Digit', 'open', '5', '', '10', '10', '95'],
+    ['Single Digit', 'open', '6', '', '10', '10', '95'],
+  ];
+  const file = { ...receipt({ lines, placed: '1763706600000' }), market: 'ANOTHER' };
+  const [code, text] = run(saved('content.json', JSON.stringify(file)), '--key', key);
+  assert.equal(code, 0, text);
+  assert.deepEqual(text.split('\n').slice(1, 5), [
+    'It was placed on 21 Nov 2025, 12:00:00 in India.',
+    'It bids on 1-240: Half Sangam, close, 20 points each, 10 pays 10000.',
+    'It bids on 5 6: Single Digit, open, 10 points each, 10 pays 95.',
+    'The file calls the market ANOTHER. This name is not signed.',
+  ]);
+  assert.match(text, /^Slip 7 of market 3 \(gali\), 2026-11-22, is signed by /);
 });
 
 /** A slip with a line in each session. */

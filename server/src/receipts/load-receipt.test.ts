@@ -103,9 +103,14 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
     );
     expect(alone).toEqual({
       faults: [],
+      isSigned: true,
       isProved: true,
       notes: [
-        `Slip ${slip} of KALYAN, ${DAY}, is signed by ${receipt.key}.`,
+        `Slip ${slip} of market ${KALYAN} (main), ${DAY}, is signed by ${receipt.key}.`,
+        'It was placed on 21 Nov 2026, 15:00:00 in India.',
+        'It bids on 1: Single Digit, open, 10 points each, 10 pays 95.',
+        'It bids on 2: Single Digit, close, 10 points each, 10 pays 95.',
+        'The file calls the market KALYAN. This name is not signed.',
         `The slip is one of the 4 slips of the open root ${roots[0]}.`,
         `The slip is one of the 1 slips of the close root ${roots[1]}.`,
       ],
@@ -174,11 +179,13 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
     expect(checked([await receiptOf(old)], [receipt])).toEqual([
       {
         faults: [],
+        isSigned: false,
         isProved: false,
         notes: [`Slip ${old} has no proof: it is unsigned, as slips from before receipts are.`],
       },
       {
         faults: [],
+        isSigned: true,
         isProved: false,
         notes: expect.arrayContaining([expect.stringContaining('declared without a root')]),
       },
