@@ -2,6 +2,7 @@ import type { Call } from '@ank/protocol';
 import { focusManager, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { callApi } from './client';
+import { deviceMs } from './clock';
 import { keptAnswer } from './kept-answers';
 import { currentSession, onSessionEnd, useSession } from './session';
 
@@ -65,7 +66,9 @@ export function useCall<Input, Answer, Selected = Answer>(
     queryFn: ({ signal }) => callApi(call, input, { signal }),
     enabled: enabled && (!call.session || session !== null),
     refetchInterval: polls ? pollMs : false,
-    staleTime: once ? Infinity : pollMs === undefined ? 0 : FRESH_MS,
+    staleTime: once ? Infinity : 0,
+    // Not by staleTime, which would run a timer while the page is hidden.
+    refetchOnMount: ({ state }) => pollMs === undefined || deviceMs() - state.dataUpdatedAt >= FRESH_MS,
     ...(call.kept && keptData(call, input)),
     ...(select ? { select } : {}),
   });
