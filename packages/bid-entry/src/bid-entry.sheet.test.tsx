@@ -1,6 +1,6 @@
 import { aimPageAt, layoutText } from '@ank/testing';
 import { screen, within } from '@testing-library/react';
-import { type GameServer, openSingle, startGameServer, storedSlip } from './test-support';
+import { type GameServer, openSingle, startGameServer, STORED_LINE, storedSlip } from './test-support';
 
 let server: GameServer;
 
@@ -20,6 +20,9 @@ async function openSheet() {
   return { ...page, sheet: within(screen.getByRole('dialog', { name: 'Slip' })) };
 }
 
+const numbersIn = (dialog: HTMLElement): (string | null)[] =>
+  [...dialog.querySelectorAll('li')].map((line) => line.textContent);
+
 describe('the slip as a sheet', () => {
   it('shows the lines by session and points, newest first', async () => {
     const { sheet } = await openSheet();
@@ -29,6 +32,29 @@ describe('the slip as a sheet', () => {
       'Open50 each',
     ]);
     expect(sheet.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['8', '7', '6', '5']);
+  });
+
+  it('opens a long slip with its newest lines and then shows all, in the same order', async () => {
+    const lines = Array.from({ length: 200 }, (_, index) => ({
+      ...STORED_LINE,
+      id: index + 1,
+      digits: String(index % 10),
+      points: index < 190 ? 50 : 10,
+    }));
+    const page = await openSingle(server, { stored: { ...storedSlip(), lines } });
+    let shown: (string | null)[] = [];
+    const opened = jest.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function show(
+      this: HTMLDialogElement,
+    ) {
+      shown = numbersIn(this);
+      this.open = true;
+    });
+    await page.user.click(screen.getByTitle('Show the slip'));
+    opened.mockRestore();
+    const all = lines.map(({ digits }) => digits).reverse();
+    expect(shown).toEqual(all.slice(0, 80));
+    expect(numbersIn(screen.getByRole('dialog'))).toEqual(all);
+    expect(within(screen.getByRole('dialog')).getAllByRole('heading', { level: 3 })).toHaveLength(2);
   });
 
   it('deletes a line by a tap, keeps the focus in the list and closes with the last one', async () => {

@@ -3,7 +3,7 @@ import { formatBidDate, type Limits, numberText, totalPoints } from '@ank/rules'
 import { clearFaults, notifyFault, useScreen, useWalletPoints } from '@ank/shared/platform';
 import { localName, word } from '@ank/texts';
 import { formatPoints } from '@ank/ui';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { BID_TEXTS } from './bid-entry.messages';
 import classes from './bid-entry.module.css';
 import { type BidTerms, endOfBids, takesSession } from './entry/bid-window';
@@ -66,6 +66,9 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
     owner,
   });
   const { lines } = slip;
+  // Added lines are drawn after the paint that answers the tap, as hundreds take long; removed ones leave at once.
+  const drawn = useDeferredValue(lines);
+  const listed = lines.length < drawn.length ? lines : drawn;
   const { session } = entrySession;
   const walletPoints = useWalletPoints();
   const queuedPoints = totalPoints(lines);
@@ -78,7 +81,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
   const [looking, setLooking] = useState(false);
   if (looking && lines.length === 0) setLooking(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const keptFocus = useKeptFocus(heading, lines);
+  const keptFocus = useKeptFocus(heading, listed);
   const isBarFree = lines.length === 0 && slip.cleared.length === 0;
   useScreen({
     title: word(gameType.label),
@@ -158,16 +161,18 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
           toLabel={BID_TEXTS.toMarkets}
         />
       )}
+      {listed.length > 0 && (
+        <QueueList
+          gameType={gameType}
+          lines={listed}
+          terms={terms}
+          refusedIds={slip.refusedIds}
+          onDelete={slip.remove}
+          headingRef={heading}
+        />
+      )}
       {lines.length > 0 && (
         <>
-          <QueueList
-            gameType={gameType}
-            lines={lines}
-            terms={terms}
-            refusedIds={slip.refusedIds}
-            onDelete={slip.remove}
-            headingRef={heading}
-          />
           <div className={problem === null ? classes.room : classes.roomForProblem} />
           <SlipBar
             count={lines.length}

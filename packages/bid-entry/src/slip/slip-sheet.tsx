@@ -3,7 +3,7 @@ import { word } from '@ank/texts';
 import { Button, formatPoints, Sheet } from '@ank/ui';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useDeferredValue, useRef } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { BidTerms } from '../entry/bid-window';
 import type { GameType } from '../entry/game-type';
@@ -47,22 +47,34 @@ export function SlipSheet({ open, lines, gameName, onClear, onClose, ...group }:
   );
 }
 
+/** More numbers than the sheet shows on a phone without scrolling. */
+const AT_ONCE = 80;
+
 type GroupsProps = Pick<SlipSheetProps, 'gameType' | 'lines' | 'terms' | 'onDelete'>;
 
+/** The numbers change after the paint that answers a tap. A sheet opens with the newest; the others follow. */
 function Groups({ lines, ...group }: GroupsProps) {
+  const shown = useDeferredValue(lines);
+  const fromId = useDeferredValue(0, lines.at(-AT_ONCE)?.id);
   const first = useRef<HTMLSpanElement>(null);
-  const { ref, onFocus } = useKeptFocus(first, lines);
+  const { ref, onFocus } = useKeptFocus(first, shown);
   return (
     <div className={classes.groups} ref={ref} onFocus={onFocus}>
       <span ref={first} hidden />
-      {groupLines(lines).map((of) => (
-        <Group key={of.at(-1)?.id} of={of} {...group} />
-      ))}
+      <GroupList lines={shown} fromId={fromId} {...group} />
     </div>
   );
 }
 
-function Group({ of, gameType, terms, onDelete }: { of: LineGroup } & Omit<GroupsProps, 'lines'>) {
+type GroupListProps = GroupsProps & { fromId: number };
+
+const GroupList = memo(function GroupList({ lines, fromId, ...group }: GroupListProps) {
+  return groupLines(lines).map(
+    (of) => of[0].id >= fromId && <Group key={of.at(-1)?.id} of={of} fromId={fromId} {...group} />,
+  );
+});
+
+function Group({ of, fromId, gameType, terms, onDelete }: { of: LineGroup } & Omit<GroupListProps, 'lines'>) {
   const [{ session, points: each }] = of;
   const points = formatPoints(each);
   return (
@@ -72,20 +84,38 @@ function Group({ of, gameType, terms, onDelete }: { of: LineGroup } & Omit<Group
         <span>{BID_TEXTS.pointsEach(points)}</span>
       </h3>
       <ul className={classes.numbers}>
-        {of.map((line) => (
-          <li key={line.id}>
-            <button
-              type="button"
-              className={clsx(classes.number, lineFault(line, terms) && classes.marked)}
-              aria-label={BID_TEXTS.remove(numberText(line), points)}
-              onClick={() => onDelete([line])}
-            >
-              {numberText(line)}
-              <X size={16} aria-hidden />
-            </button>
-          </li>
-        ))}
+        {of.map(
+          (line) =>
+            line.id >= fromId && (
+              <NumberButton
+                key={line.id}
+                line={line}
+                points={points}
+                marked={lineFault(line, terms) !== null}
+                onDelete={onDelete}
+              />
+            ),
+        )}
       </ul>
     </section>
   );
 }
+
+type NumberButtonProps = { line: QueuedLine; points: string; marked: boolean; onDelete: SlipSheetProps['onDelete'] };
+
+const NumberButton = memo(function NumberButton({ line, points, marked, onDelete }: NumberButtonProps) {
+  const number = numberText(line);
+  return (
+    <li>
+      <button
+        type="button"
+        className={clsx(classes.number, marked && classes.marked)}
+        aria-label={BID_TEXTS.remove(number, points)}
+        onClick={() => onDelete([line])}
+      >
+        {number}
+        <X size={16} aria-hidden />
+      </button>
+    </li>
+  );
+});

@@ -78,7 +78,8 @@ type Opening = {
 /** Where the slip of that market is stored. */
 export const SLIP_KEY = draftKey(TEST_PLAYER.mobile, SINGLE.id, KALYAN.gameId);
 
-const STORED_LINE = {
+/** The line of a stored slip. */
+export const STORED_LINE = {
   id: 1,
   label: 'Single Digit',
   digits: '5',
