@@ -27,7 +27,7 @@ test("before the app has loaded, its frame is shown and its list requested; the 
   await page.goto('/imp', { waitUntil: 'commit' });
   await expect(page.locator('#root > .first-frame')).toBeVisible();
   await expect.poll(() => asked).toContain(DASHBOARD);
-  expect(await page.locator('#root').innerText()).toBe('Ank Bazaar');
+  await expect(page.locator('#root')).toHaveText('Ank Bazaar', { useInnerText: true });
 
   start();
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
@@ -35,4 +35,18 @@ test("before the app has loaded, its frame is shown and its list requested; the 
   await expect(page.locator('.first-frame')).toHaveCount(0);
   expect(asked.filter((path) => path === DASHBOARD)).toHaveLength(1);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('the styles of the first frame do not stretch the dots of the slider', async ({ page, site, player }) => {
+  await enter(page, site, player);
+  const slider = page.getByRole('region', { name: 'Announcements' }).locator('..');
+  const dots = slider.locator('p i');
+  await expect(dots.nth(1)).toBeVisible();
+  const sizes = await dots.evaluateAll((all) =>
+    all.map((dot) => {
+      const { width, height } = dot.getBoundingClientRect();
+      return `${width} x ${height}`;
+    }),
+  );
+  expect(sizes).toEqual(['16 x 6', ...sizes.slice(1).map(() => '6 x 6')]);
 });
