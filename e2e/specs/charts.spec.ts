@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessible';
+import { enter } from '../support/players';
 import { expect, test } from '../support/test';
 
 const DAY = '2026-11-21';
@@ -25,3 +26,37 @@ for (const { family, path, number, shown } of [
     await store(null);
   });
 }
+
+for (const { language, chart, title, panel, jodi } of [
+  { language: 'hi', chart: 'कल्याण का चार्ट, नए टैब में खुलेगा', title: 'कल्याण चार्ट', panel: 'पैनल', jodi: 'जोड़ी' },
+  { language: 'mr', chart: 'कल्याण चा चार्ट, नवीन टॅबमध्ये उघडेल', title: 'कल्याण चार्ट', panel: 'पॅनल', jodi: 'जोडी' },
+])
+  test(`home opens a chart in the player's language, "${language}", with room at 320 px in both themes`, async ({
+    page,
+    site,
+    player,
+  }) => {
+    const [market] = await site.sql<{ id: string }>(`select id from market where name = 'KALYAN'`, []);
+    await site.sql('update market_day set open_number = $3 where market_id = $1 and day = $2', [
+      market?.id,
+      DAY,
+      '128',
+    ]);
+    await page.addInitScript((stored) => location.host && localStorage.setItem('ank.language', stored), language);
+    await enter(page, site, player);
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: chart }).tap();
+    const tab = await opened;
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(title);
+    expect(new URL(tab.url()).search).toBe(`?lang=${language}`);
+    await expect(tab.locator('html')).toHaveAttribute('lang', language);
+    await expect(tab.getByRole('link', { name: panel })).toHaveAttribute('aria-current', 'page');
+    await expect(tab.getByRole('table')).toContainText('128');
+    await expect(tab.locator('body')).not.toContainText(/[a-z]/i);
+    await tab.setViewportSize({ width: 320, height: 640 });
+    await expectAccessible(tab);
+    await tab.getByRole('link', { name: jodi }).tap();
+    await expect(tab.getByRole('link', { name: jodi })).toHaveAttribute('aria-current', 'page');
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(title);
+    await site.sql('update market_day set open_number = null where market_id = $1 and day = $2', [market?.id, DAY]);
+  });

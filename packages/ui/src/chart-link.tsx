@@ -1,11 +1,11 @@
 import { ChartLine } from 'lucide-react';
+import { chartUrl } from './chart-url';
 import { iconButtonClass } from './icon-button';
 import { UI_TEXTS } from './ui.messages';
-import { webUrl } from './web-url';
 
 /** Opens a market's web chart in a new tab; renders nothing without a valid address. */
 export function ChartLink({ url, name }: { url: string; name: string }) {
-  const href = webUrl(url);
+  const href = chartUrl(url);
   if (href === null) return null;
   return (
     <a

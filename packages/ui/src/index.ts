@@ -1,6 +1,7 @@
 export { Button, buttonClass, type ButtonVariant } from './button';
 export { Card, cardClass } from './card';
 export { ChartLink } from './chart-link';
+export { chartUrl } from './chart-url';
 export { type ChipOption, Chips } from './chips';
 export { CodeFields } from './code-fields';
 export { Countdown, type CountdownEnd } from './countdown';

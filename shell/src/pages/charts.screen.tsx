@@ -1,13 +1,13 @@
 import type { Market } from '@ank/protocol';
 import { useMarkets, useScreen } from '@ank/shared/platform';
-import { buttonClass, EmptyState, List, listRowClass, Skeleton, webUrl } from '@ank/ui';
+import { buttonClass, chartUrl, EmptyState, List, listRowClass, Skeleton } from '@ank/ui';
 import { ChartLine } from 'lucide-react';
 import { nameOf } from './market-list.rules';
 import { PAGES_TEXTS } from './pages.messages';
 import classes from './pages.module.css';
 
 function ChartRow({ market }: { market: Market }) {
-  const href = webUrl(market.chartUrl);
+  const href = chartUrl(market.chartUrl);
   return (
     <li className={listRowClass()}>
       <span className={classes.name}>{nameOf(market)}</span>

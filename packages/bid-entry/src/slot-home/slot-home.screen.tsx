@@ -5,13 +5,13 @@ import {
   ActionTiles,
   Button,
   CardList,
+  chartUrl,
   EmptyState,
   RatesPanel,
   Section,
   Skeleton,
   SlotCardSkeleton,
   useSteadyOrder,
-  webUrl,
 } from '@ank/ui';
 import { CalendarClock, ChartLine, Unplug } from 'lucide-react';
 import { useRef } from 'react';
@@ -33,7 +33,7 @@ export function SlotHomeScreen({ home }: { home: SlotHome }) {
   const waiting = isPending && !isError;
   return (
     <div className={classes.screen}>
-      <Tiles home={home} chartUrl={data?.chartUrl ?? null} bettingOn={bettingOn} waiting={waiting} />
+      <Tiles home={home} chartPage={data?.chartUrl ?? ''} bettingOn={bettingOn} waiting={waiting} />
       {bettingOn && <RatesOf home={home} rates={rates.data} waiting={rates.isPending && !rates.isError} />}
       {!data && isError ? (
         // Read only here: a component that reads `isFetching` renders with each poll.
@@ -45,10 +45,10 @@ export function SlotHomeScreen({ home }: { home: SlotHome }) {
   );
 }
 
-type TilesProps = { home: SlotHome; chartUrl: string | null; bettingOn: boolean; waiting: boolean };
+type TilesProps = { home: SlotHome; chartPage: string; bettingOn: boolean; waiting: boolean };
 
-function Tiles({ home, chartUrl, bettingOn, waiting }: TilesProps) {
-  const chart = webUrl(chartUrl ?? '');
+function Tiles({ home, chartPage, bettingOn, waiting }: TilesProps) {
+  const chart = chartUrl(chartPage);
   const histories = bettingOn ? home.histories : [];
   if (waiting) return <Skeleton height={76} shape="card" />;
   if (chart === null && histories.length === 0) return null;

@@ -1,28 +1,34 @@
 import { addDays, type IndiaDay } from '@ank/rules';
+import { CHART_TEXTS, type ChartLanguage } from './chart-texts';
 
 /** The tables of a market with two results. */
-export const VIEWS = { panel: 'Panel', jodi: 'Jodi' } as const;
+const VIEWS = ['panel', 'jodi'] as const;
 
-export type View = keyof typeof VIEWS;
+export type View = (typeof VIEWS)[number];
 
 /** The part of a chart to show: the days before `before`, or for null all up to today. */
-export type ChartQuery = { before: IndiaDay | null; view: View };
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export type ChartQuery = { before: IndiaDay | null; view: View; language: ChartLanguage };
 
 /** The address of a part, for an attribute. */
-export function chartAddress(path: string, { before, view }: ChartQuery): string {
-  const query = [before && `before=${before}`, view !== 'panel' && `view=${view}`].filter(Boolean).join('&amp;');
+export function chartAddress(path: string, { before, view, language }: ChartQuery): string {
+  const query = [
+    before && `before=${before}`,
+    view !== 'panel' && `view=${view}`,
+    language !== 'en' && `lang=${language}`,
+  ]
+    .filter(Boolean)
+    .join('&amp;');
   return query === '' ? path : `${path}?${query}`;
 }
 
 /** The switch between panel and jodi chart. */
 export function viewLinks(path: string, shown: ChartQuery): string {
-  const links = Object.entries(VIEWS).map(([view, name]) => {
+  const { kinds, views } = CHART_TEXTS[shown.language];
+  const links = VIEWS.map((view) => {
     const current = view === shown.view ? ' aria-current="page"' : '';
-    return `<a href="${chartAddress(path, { ...shown, view: view as View })}"${current}>${name}</a>`;
+    return `<a href="${chartAddress(path, { ...shown, view })}"${current}>${views[view]}</a>`;
   });
-  return `<nav class="views" aria-label="Kind of chart">${links.join('')}</nav>`;
+  return `<nav class="views" aria-label="${kinds}">${links.join('')}</nav>`;
 }
 
 /** 'YYYY-MM' of every month between two days, newest first. */
@@ -34,7 +40,12 @@ function monthsBetween(first: IndiaDay, last: IndiaDay): string[] {
 }
 
 /** Links by year to each month that may have results. A month's page shows it from its last day backwards. */
-export function monthLinks(path: string, view: View, { first, today }: { first: IndiaDay; today: IndiaDay }): string {
+export function monthLinks(
+  path: string,
+  shown: ChartQuery,
+  { first, today }: { first: IndiaDay; today: IndiaDay },
+): string {
+  const { jump, shortMonths } = CHART_TEXTS[shown.language];
   const months = monthsBetween(first, today);
   const years = [...new Set(months.map((month) => month.slice(0, 4)))].map((year) => {
     const links = months
@@ -42,10 +53,10 @@ export function monthLinks(path: string, view: View, { first, today }: { first: 
       .map((month) => {
         // 31 days after its first day the month is over and the next one is not.
         const before = `${addDays(`${month}-01`, 31).slice(0, 7)}-01`;
-        const name = MONTHS[Number(month.slice(5)) - 1];
-        return `<li><a href="${chartAddress(path, { before, view })}" aria-label="${name} ${year}">${name}</a></li>`;
+        const name = shortMonths[Number(month.slice(5)) - 1];
+        return `<li><a href="${chartAddress(path, { ...shown, before })}" aria-label="${name} ${year}">${name}</a></li>`;
       });
     return `<h2>${year}</h2><ul class="months">${links.join('')}</ul>`;
   });
-  return `<details><summary>Jump to a month</summary>${years.join('')}</details>`;
+  return `<details><summary>${jump}</summary>${years.join('')}</details>`;
 }

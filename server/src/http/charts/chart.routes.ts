@@ -18,18 +18,20 @@ import { type ChartMarket, listChartMarkets } from '../../results/list-chart-mar
 import { listChartResults } from '../../results/list-chart-results';
 import type { Tools } from '../tools';
 import { chartAddress, type ChartQuery, monthLinks, type View, viewLinks } from './chart-nav';
+import { CHART_TEXTS, type ChartLanguage, chartLanguage } from './chart-texts';
 import { dayChart } from './day-chart';
 import { chartPage, escapeHtml } from './html';
 import { mondayOf, weekChart } from './week-chart';
 
 const WEEKS_A_PAGE = 26;
 const DAYS_A_PAGE = 31;
-const NO_RESULTS = '<p>No results yet.</p>';
+
+const noResults = (language: ChartLanguage): string => `<p>${CHART_TEXTS[language].noResults}</p>`;
 
 /** A link to the days before `from`, if there are any. */
-const older = (path: string, from: IndiaDay, first: IndiaDay | null, view: View = 'panel'): string =>
+const older = (path: string, shown: ChartQuery, from: IndiaDay, first: IndiaDay | null): string =>
   first !== null && first < from
-    ? `<p><a class="older" href="${chartAddress(path, { before: from, view })}">Older results</a></p>`
+    ? `<p><a class="older" href="${chartAddress(path, { ...shown, before: from })}">${CHART_TEXTS[shown.language].older}</a></p>`
     : '';
 
 /** The last day of a part. */
@@ -57,22 +59,29 @@ async function marketPage(context: Inside, family: Family, market: ChartMarket, 
   });
   const firstDay = results[0]?.day;
   const filled = mondays.filter((monday) => firstDay !== undefined && monday >= mondayOf(firstDay));
-  const { view } = query;
+  const { view, language } = query;
+  const texts = CHART_TEXTS[language];
   const chart =
-    results.length === 0 ? NO_RESULTS : weekChart({ family, name: market.name, mondays: filled, results, today, view });
+    results.length === 0
+      ? noResults(language)
+      : weekChart({ family, name: market.name, mondays: filled, results, today, view, language });
   const path = `${FAMILIES[family].chart.path}/${market.id}`;
   const views = hasTwoResults(family) ? viewLinks(path, query) : '';
-  const months = first === null ? '' : monthLinks(path, view, { first, today });
-  return chartPage(`${market.name} chart`, views + months + chart + older(path, from, first, view));
+  const months = first === null ? '' : monthLinks(path, query, { first, today });
+  return chartPage(language, texts.chartOf(market.name), views + months + chart + older(path, query, from, first));
 }
 
 /** All games of a family by day. Markets with two results get links instead, because each has its own chart. */
-async function familyPage(context: Inside, family: Family, before: IndiaDay | null): Promise<string> {
-  const { path, title } = FAMILIES[family].chart;
-  const markets = await listChartMarkets(context, { family, marketId: null });
+async function familyPage(context: Inside, family: Family, query: ChartQuery): Promise<string> {
+  const { before, language } = query;
+  const { path } = FAMILIES[family].chart;
+  const title = CHART_TEXTS[language].families[family];
+  const markets = await listChartMarkets(context, { family, marketId: null, language });
   if (hasTwoResults(family)) {
-    const links = markets.map(({ id, name }) => `<li><a href="${path}/${id}">${escapeHtml(name)}</a></li>`);
-    return chartPage(title, `<ul>${links.join('')}</ul>`);
+    const links = markets.map(
+      ({ id, name }) => `<li><a href="${chartAddress(`${path}/${id}`, query)}">${escapeHtml(name)}</a></li>`,
+    );
+    return chartPage(language, title, `<ul>${links.join('')}</ul>`);
   }
   const today = indiaDayOf(context.clock.nowMs());
   const days = daysBack(lastDay(before, today), DAYS_A_PAGE, 1);
@@ -82,12 +91,16 @@ async function familyPage(context: Inside, family: Family, before: IndiaDay | nu
     from,
     to,
   });
-  const chart = results.length === 0 ? NO_RESULTS : dayChart({ family, markets, days, results });
-  return chartPage(title, chart + older(path, from, first));
+  const chart = results.length === 0 ? noResults(language) : dayChart({ family, markets, days, results, language });
+  return chartPage(language, title, chart + older(path, query, from, first));
 }
 
-const noChartPage = ({ path, title }: { path: string; title: string }): string =>
-  chartPage('No such chart', `<p>This market no longer exists.</p><p><a class="older" href="${path}">${title}</a></p>`);
+function noChartPage(family: Family, language: ChartLanguage): string {
+  const { families, noChart, noMarket } = CHART_TEXTS[language];
+  const address = chartAddress(FAMILIES[family].chart.path, { before: null, view: 'panel', language });
+  const link = `<p><a class="older" href="${address}">${families[family]}</a></p>`;
+  return chartPage(language, noChart, `<p>${noMarket}</p>${link}`);
+}
 
 /** The public result charts that the market lists link to. */
 export function addCharts(app: FastifyInstance, tools: Tools): void {
@@ -103,26 +116,27 @@ export function addCharts(app: FastifyInstance, tools: Tools): void {
   }
 
   async function pageOf(context: Inside, family: Family, gameId: string, query: ChartQuery): Promise<Page> {
-    if (gameId === '') return { httpStatus: 200, html: await familyPage(context, family, query.before) };
-    const [market] = gameId === NO_GAME ? [] : await listChartMarkets(context, { family, marketId: gameId });
-    if (!market) return { httpStatus: 404, html: noChartPage(FAMILIES[family].chart) };
+    if (gameId === '') return { httpStatus: 200, html: await familyPage(context, family, query) };
+    const { language } = query;
+    const [market] = gameId === NO_GAME ? [] : await listChartMarkets(context, { family, marketId: gameId, language });
+    if (!market) return { httpStatus: 404, html: noChartPage(family, language) };
     return { httpStatus: 200, html: await marketPage(context, family, market, query) };
   }
 
   for (const family of FAMILY_NAMES) {
     const current = oncePerSecond(clock, (key) => {
-      const [gameId = '', before = '', view = ''] = key.split('?');
-      const query = { before: before || null, view: view as View };
+      const [gameId = '', before = '', view = '', lang = ''] = key.split('?');
+      const query = { before: before || null, view: view as View, language: chartLanguage(lang) };
       return reads.ofAll((database) => pageOf({ ...tools, database }, family, gameId, query));
     });
-    app.get<{ Params: { gameId?: string }; Querystring: { before?: unknown; view?: unknown } }>(
+    app.get<{ Params: { gameId?: string }; Querystring: { before?: unknown; view?: unknown; lang?: unknown } }>(
       `${FAMILIES[family].chart.path}/:gameId?`,
       async ({ ip, params, query }, reply) => {
         admitRead(addressOf(ip));
         const before = typeof query.before === 'string' && isRealDay(query.before) ? query.before : '';
         const gameId = /^\d{0,9}$/.test(params.gameId ?? '') ? (params.gameId ?? '') : NO_GAME;
         const view: View = query.view === 'jodi' ? 'jodi' : 'panel';
-        const { httpStatus, html } = await current(`${gameId}?${before}?${view}`);
+        const { httpStatus, html } = await current(`${gameId}?${before}?${view}?${chartLanguage(query.lang)}`);
         return reply
           .code(httpStatus)
           .header('cache-control', 'public, max-age=30')

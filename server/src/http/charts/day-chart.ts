@@ -1,6 +1,7 @@
-import { type Family, formatLongDate, type IndiaDay, resultText } from '@ank/rules';
+import { type Family, type IndiaDay, resultText } from '@ank/rules';
 import type { ChartMarket } from '../../results/list-chart-markets';
 import type { DeclaredResult } from '../../results/list-chart-results';
+import { CHART_TEXTS, type ChartLanguage, longDay } from './chart-texts';
 import { escapeHtml } from './html';
 import { figure } from './week-chart';
 
@@ -9,10 +10,11 @@ type DayChart = {
   markets: readonly ChartMarket[];
   days: readonly IndiaDay[];
   results: readonly DeclaredResult[];
+  language: ChartLanguage;
 };
 
 /** One table per day with the results of every game, newest day first. Days without a result are skipped. */
-export function dayChart({ family, markets, days, results }: DayChart): string {
+export function dayChart({ family, markets, days, results, language }: DayChart): string {
   const found = new Map(results.map((result) => [`${result.day} ${result.marketId}`, result]));
   const withResults = new Set(results.map((result) => result.day));
   return days
@@ -25,7 +27,7 @@ export function dayChart({ family, markets, days, results }: DayChart): string {
       });
       return `<section>
 <table class="day">
-<caption>${formatLongDate(day)}</caption>
+<caption>${longDay(CHART_TEXTS[language], day)}</caption>
 <tbody>
 ${rows.join('\n')}
 </tbody>

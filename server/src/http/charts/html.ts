@@ -1,3 +1,5 @@
+import { CHART_TEXTS, type ChartLanguage } from './chart-texts';
+
 /** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
@@ -8,14 +10,14 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-const CLOSE = `<a class="close" href="/" aria-label="Close the chart">
+const closeLink = (label: string): string => `<a class="close" href="/" aria-label="${label}">
 <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M18 6 6 18M6 6l12 12"/></svg>
 </a>`;
 
 /** A chart as a standalone page without scripts. `body` is markup, `title` is text. */
-export function chartPage(title: string, body: string): string {
+export function chartPage(language: ChartLanguage, title: string, body: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -28,7 +30,7 @@ export function chartPage(title: string, body: string): string {
 </head>
 <body>
 <header>
-${CLOSE}
+${closeLink(CHART_TEXTS[language].close)}
 <h1>${escapeHtml(title)}</h1>
 </header>
 <main>

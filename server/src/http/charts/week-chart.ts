@@ -3,7 +3,6 @@ import {
   ankOf,
   FAMILIES,
   type Family,
-  formatShortDate,
   type IndiaDay,
   isRedJodi,
   type ResultKind,
@@ -11,9 +10,8 @@ import {
 } from '@ank/rules';
 import type { DeclaredResult } from '../../results/list-chart-results';
 import type { View } from './chart-nav';
+import { CHART_TEXTS, type ChartLanguage, shortDay } from './chart-texts';
 import { escapeHtml } from './html';
-
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 export function mondayOf(day: IndiaDay): IndiaDay {
   return addDays(day, -((weekdayOf(day) + 6) % 7));
@@ -27,47 +25,46 @@ const jodiText = ({ open, close }: DeclaredResult): string => ankOf(open) + (clo
 /** A jodi, with red ones marked. */
 export const figure = (jodi: string): string => (isRedJodi(jodi) ? `<b class="red">${jodi}</b>` : `<b>${jodi}</b>`);
 
-export const RED_LEGEND = '<p class="legend"><b class="red">16</b> Red: the digits are equal, or five apart</p>';
+const redLegend = (text: string): string => `<p class="legend"><b class="red">16</b> ${text}</p>`;
 
 const panel: Cell = (result) =>
   `<i>${result.open}</i>${figure(jodiText(result))}<i>${result.close === '' ? '***' : result.close}</i>`;
 
-const RESULT = 'Result chart';
+/** The chart of a kind of result: the name of its title, a cell, and whether it has jodis. */
+type Chart = { title: 'panel' | 'jodi' | 'result'; cell: Cell; jodis: boolean };
 
-/** The chart of a kind of result: its title, a cell, and whether it has jodis. */
-const CHARTS: Record<ResultKind, Record<View, { title: string; cell: Cell; jodis: boolean }>> = {
+const CHARTS: Record<ResultKind, Record<View, Chart>> = {
   panas: {
-    panel: { title: 'Panel chart', cell: panel, jodis: true },
-    jodi: { title: 'Jodi chart', cell: (result) => figure(jodiText(result)), jodis: true },
+    panel: { title: 'panel', cell: panel, jodis: true },
+    jodi: { title: 'jodi', cell: (result) => figure(jodiText(result)), jodis: true },
   },
-  pana: sameForAll({ title: RESULT, cell: ({ open }) => `<i>${open}</i><b>${ankOf(open)}</b>`, jodis: false }),
-  jodi: sameForAll({ title: RESULT, cell: ({ open }) => figure(open), jodis: true }),
+  pana: sameForAll({ title: 'result', cell: ({ open }) => `<i>${open}</i><b>${ankOf(open)}</b>`, jodis: false }),
+  jodi: sameForAll({ title: 'result', cell: ({ open }) => figure(open), jodis: true }),
 };
 
-function sameForAll<Chart>(chart: Chart): Record<View, Chart> {
+function sameForAll(chart: Chart): Record<View, Chart> {
   return { panel: chart, jodi: chart };
 }
 
 /** '16 Nov' and '22 Nov 2026' of a week, one above the other. */
-function weekText(monday: IndiaDay): string {
-  const [from = '', to = ''] = [monday, addDays(monday, 6)].map((day) => formatShortDate(day).replaceAll('-', ' '));
-  return `${from.slice(0, 6)} <span>to ${to.slice(0, 6)}</span> <span>${to.slice(7)}</span>`;
+function weekText(monday: IndiaDay, language: ChartLanguage): string {
+  const texts = CHART_TEXTS[language];
+  const sunday = addDays(monday, 6);
+  const [from, to] = texts.weekLines(shortDay(texts, monday), shortDay(texts, sunday));
+  return `${from} <span>${to}</span> <span>${sunday.slice(0, 4)}</span>`;
 }
 
-function weekRows(
-  mondays: readonly IndiaDay[],
-  byDay: ReadonlyMap<IndiaDay, DeclaredResult>,
-  today: IndiaDay,
-  cell: Cell,
-): string {
+function weekRows({ mondays, results, today, language }: WeekChart, cell: Cell): string {
+  const byDay = new Map(results.map((result) => [result.day, result]));
   return mondays
     .map((monday) => {
-      const cells = WEEKDAYS.map((_, index) => addDays(monday, index)).map((day) => {
+      const cells = [0, 1, 2, 3, 4, 5, 6].map((index) => {
+        const day = addDays(monday, index);
         const result = byDay.get(day);
         if (result) return `<td><div>${cell(result)}</div></td>`;
         return day > today ? '<td></td>' : '<td class="none">-</td>';
       });
-      return `<tr><th scope="row">${weekText(monday)}</th>${cells.join('')}</tr>`;
+      return `<tr><th scope="row">${weekText(monday, language)}</th>${cells.join('')}</tr>`;
     })
     .join('\n');
 }
@@ -79,21 +76,24 @@ type WeekChart = {
   results: readonly DeclaredResult[];
   today: IndiaDay;
   view: View;
+  language: ChartLanguage;
 };
 
 /** A market's results by week from Monday, newest week first. */
-export function weekChart({ family, name, mondays, results, today, view }: WeekChart): string {
-  const byDay = new Map(results.map((result) => [result.day, result]));
-  const head = WEEKDAYS.map((weekday) => `<th scope="col">${weekday}</th>`).join('');
+export function weekChart(week: WeekChart): string {
+  const { family, name, view } = week;
+  const texts = CHART_TEXTS[week.language];
+  const head = texts.weekdays.map((weekday) => `<th scope="col">${weekday}</th>`).join('');
   const { title, cell, jodis } = CHARTS[FAMILIES[family].results][view];
+  const heading = texts.titles[title];
   return `<section>
-<h2>${title}</h2>
-${jodis ? RED_LEGEND : ''}
+<h2>${heading}</h2>
+${jodis ? redLegend(texts.legend) : ''}
 <table class="weeks ${view}">
-<caption>${escapeHtml(name)}, ${title.toLowerCase()} by weeks</caption>
-<thead><tr><th scope="col">Week</th>${head}</tr></thead>
+<caption>${escapeHtml(texts.byWeeks(name, heading))}</caption>
+<thead><tr><th scope="col">${texts.week}</th>${head}</tr></thead>
 <tbody>
-${weekRows(mondays, byDay, today, cell)}
+${weekRows(week, cell)}
 </tbody>
 </table>
 </section>`;
