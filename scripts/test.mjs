@@ -3,8 +3,9 @@
  * in a real browser.
  *
  *   npm test -- gali rules     what belongs to these packages
- *   npm test -- --changed      what the changes since main can affect; of the end-to-end tests only those that a
- *                              change of e2e itself can affect
+ *   npm test -- --changed      what the changes since main can affect, the nearest tests first, as many as fit into
+ *                              a minute; of the end-to-end tests only those that a change of e2e itself can affect
+ *   npm test -- --changed --all
  *   npm test -- e2e --shard=1/3
  *   npm test -- --without-browser
  */
@@ -12,8 +13,10 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
-import { affectedFolders, allFiles, changedFiles, exists } from './lib/test/changed.mjs';
+import { nearestThatFit } from './lib/test/budget.mjs';
+import { affectedFolders, allFiles, changedFiles, exists, manifestOf } from './lib/test/changed.mjs';
 import { checksOf, runChecks } from './lib/test/checks.mjs';
+import { readDurations } from './lib/test/durations.mjs';
 import { runEndToEnd } from './lib/test/end-to-end.mjs';
 import { runJest } from './lib/test/jest.mjs';
 import { nodeTestsOf, runNodeTests } from './lib/test/node-tests.mjs';
@@ -33,6 +36,7 @@ const WORKERS_BESIDE = 3;
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
   options: {
+    all: { type: 'boolean', default: false },
     changed: { type: 'boolean', default: false },
     shard: { type: 'string' },
     'without-browser': { type: 'boolean' },
@@ -73,35 +77,62 @@ async function browse(env, specs, workers) {
 const hasJest = (name) => existsSync(join(ROOT, name, 'jest.config.cjs'));
 const read = (file) => readFileSync(join(ROOT, file), 'utf8');
 
+/** How long `--changed` may take, how long test runners take to start, and the time for tests after slow checks. */
+const MINUTE_MS = 60_000;
+const STARTING_MS = 15_000;
+const MIN_TESTS_MS = 10_000;
+
+/** How many affected test files did not fit. */
+let notRun = 0;
+
+const isIn = (folders, file) => folders.some((folder) => file.startsWith(`${folder}/`));
+const browses = named.includes('e2e') && !options['without-browser'];
+
+/** The tests that the changes can affect, of the named packages. */
+const affectedTests = () =>
+  relatedTests(changed, {
+    files: allFiles(),
+    units: packages.filter(hasJest),
+    packages: packages.map((folder) => ({ folder, ...manifestOf(folder) })),
+    read,
+  }).filter(({ kind, file }) => isIn(named, file) && (kind !== 'specs' || browses));
+
+/** The affected tests that fit into the rest of the minute. */
+function testsOfTheMinute(affected) {
+  const ms = Math.max(MIN_TESTS_MS, MINUTE_MS - STARTING_MS - performance.now());
+  const chosen = nearestThatFit(affected, { ms, durations: readDurations() });
+  notRun = affected.length - chosen.length;
+  return chosen;
+}
+
 /** All kinds of tests in parallel, because each waits half of its time: for pages, processes and time limits. */
 async function runTests() {
-  const related = changed && relatedTests(changed, { files: allFiles(), units: named.filter(hasJest), read });
-  const units = named.filter(
-    (name) => hasJest(name) && (chosen.includes(name) || related?.units.some((file) => file.startsWith(`${name}/`))),
-  );
-  const scripts = named.includes('scripts') ? (related?.scripts ?? nodeTestsOf('scripts')) : [];
-  const specs = related?.specs.map((file) => file.slice('e2e/'.length)) ?? [];
-  const browses = named.includes('e2e') && !options['without-browser'] && (!related || specs.length > 0);
-  const runs = [];
-  if (scripts.length > 0) runs.push(() => runNodeTests(scripts, tally));
+  const affected = changed && affectedTests();
+  if (affected ? affected.some(({ kind }) => kind === 'specs') : browses) {
+    // First, so that no two kinds build the same folder.
+    const { buildForBrowser } = await import('./lib/build.mjs');
+    await buildForBrowser();
+  }
+  const tests = affected && !options.all ? testsOfTheMinute(affected) : affected;
+  const filesOf = (kind) => tests?.filter((test) => test.kind === kind).map(({ file }) => file);
+  const isAffected = (name) => !tests || tests.some(({ file }) => isIn([name], file));
+  const units = named.filter((name) => hasJest(name) && isAffected(name));
+  const scripts = filesOf('scripts') ?? (named.includes('scripts') ? nodeTestsOf('scripts') : []);
+  const specs = filesOf('specs')?.map((file) => file.slice('e2e/'.length));
+  const hasSpecs = browses && isAffected('e2e');
   let postgres = null;
-  if (units.includes('server') || browses) {
+  if (units.includes('server') || hasSpecs) {
     const { startPostgres } = await import('./lib/postgres.mjs');
     postgres = await provide('a PostgreSQL server', startPostgres);
     if (!postgres) return;
   }
   const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
-  const workers = browses && units.length > 0 ? WORKERS_BESIDE : WORKERS_ALONE;
-  if (units.length > 0 && related?.units.length !== 0) {
-    runs.push(() => runJest(units, { reports, env, related: related?.units, workers }, tally));
-  }
-  if (browses) {
-    // First, so that no two kinds build the same folder.
-    const { buildForBrowser } = await import('./lib/build.mjs');
-    await buildForBrowser();
-    runs.push(() => browse(env, specs, workers));
-  }
-  await Promise.all(runs.map((run) => run()));
+  const workers = hasSpecs && units.length > 0 ? WORKERS_BESIDE : WORKERS_ALONE;
+  await Promise.all([
+    scripts.length > 0 && runNodeTests(scripts, { reports }, tally),
+    units.length > 0 && runJest(units, { reports, env, tests: filesOf('units'), workers }, tally),
+    hasSpecs && browse(env, specs, workers),
+  ]);
   await postgres?.stop();
 }
 
@@ -120,6 +151,10 @@ console.log('\nThe longest tests:');
 for (const { title, ms } of tally.longest()) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
 for (const { title, error } of tally.repeated()) {
   console.log(`\nPASSED ONLY ON THE SECOND TRY, find the fault: ${title}\n${error.replace(/^/gm, '    ')}`);
+}
+if (notRun > 0) {
+  const command = ['npm test --', ...words, '--changed --all'].join(' ');
+  console.log(`${notRun} more affected test files did not fit into a minute. All of them: ${command}`);
 }
 console.log(`${tally.total.passed} passed, ${tally.total.failed} failed`);
 process.exit(tally.total.failed === 0 ? 0 : 1);

@@ -31,16 +31,15 @@ export const allFiles = () => lines(git('ls-files', '--cached', '--others', '--e
 /** Whether a path leads to a file of the work tree, so that it was not deleted. */
 export const exists = (file) => existsSync(join(ROOT, file));
 
+/** The package.json of a folder. */
+export const manifestOf = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+
 const workspaceDependencies = (folder) => {
-  const { dependencies = {}, devDependencies = {} } = JSON.parse(
-    readFileSync(join(ROOT, folder, 'package.json'), 'utf8'),
-  );
+  const { dependencies = {}, devDependencies = {} } = manifestOf(folder);
   return Object.entries({ ...dependencies, ...devDependencies })
     .filter(([, version]) => version.startsWith('workspace:'))
     .map(([name]) => name);
 };
-
-const nameOf = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')).name;
 
 const SCRIPTS = '@ank/scripts';
 
@@ -49,7 +48,7 @@ export function affectedFolders(files, folders) {
   const affected = new Set(folders.filter((folder) => files.some((file) => file.startsWith(`${folder}/`))));
   for (let size = -1; size !== affected.size;) {
     size = affected.size;
-    const names = new Set([...affected].map(nameOf));
+    const names = new Set([...affected].map((folder) => manifestOf(folder).name));
     names.delete(SCRIPTS);
     for (const folder of folders) {
       if (workspaceDependencies(folder).some((name) => names.has(name))) affected.add(folder);

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { run } from '../run.mjs';
 import { ROOT } from '../workspace.mjs';
+import { keepDurations } from './durations.mjs';
 
 function timesOf(suite, into = []) {
   for (const spec of suite.specs ?? []) {
     for (const { results } of spec.tests)
-      into.push({ title: `${spec.file}: ${spec.title}`, ms: results.at(-1)?.duration ?? 0 });
+      into.push({ file: spec.file, title: `${spec.file}: ${spec.title}`, ms: results.at(-1)?.duration ?? 0 });
   }
   for (const inner of suite.suites ?? []) timesOf(inner, into);
   return into;
@@ -48,5 +49,7 @@ export async function runEndToEnd({ reports, env, shard, specs = [], workers }, 
   const counts = { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
   tally.add('end-to-end tests', counts, { output, ms: performance.now() - startedAt });
   tally.flaky((report.suites ?? []).flatMap(secondTries));
-  tally.time((report.suites ?? []).flatMap((suite) => timesOf(suite)));
+  const rows = (report.suites ?? []).flatMap((suite) => timesOf(suite));
+  keepDurations(rows.map(({ file, ms }) => ({ file: `e2e/specs/${file}`, ms })));
+  tally.time(rows);
 }

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { run } from '../run.mjs';
 import { ROOT } from '../workspace.mjs';
+import { keepDurations } from './durations.mjs';
 
 const readReport = (file) => {
   try {
@@ -29,10 +30,10 @@ function countsOf(files) {
 const TEST_MS = 240_000;
 
 /**
- * Runs the unit tests of all folders in one worker pool, so that no core idles between packages. `related`: run only
- * tests that these files can affect.
+ * Runs the unit tests of all folders in one worker pool, so that no core idles between packages. `tests`: run only
+ * these files.
  */
-export async function runJest(folders, { reports, env, related, workers }, tally) {
+export async function runJest(folders, { reports, env, tests, workers }, tally) {
   const report = join(reports, 'jest.json');
   rmSync(report, { force: true });
   const sequencer = join(ROOT, 'scripts/jest/sequencer.cjs');
@@ -50,14 +51,13 @@ export async function runJest(folders, { reports, env, related, workers }, tally
     '--outputFile',
     report,
   ];
-  if (related) args.push('--passWithNoTests', '--findRelatedTests', ...related.map((file) => join(ROOT, file)));
+  if (tests) args.push('--runTestsByPath', ...tests.map((file) => join(ROOT, file)));
   const jest = join(ROOT, 'scripts/node_modules/.bin/jest');
   const { code, output } = await run(jest, args, {
     env: { ...env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
   });
   const files = readReport(report)?.testResults ?? [];
-  if (files.length === 0 && !(related && code === 0))
-    return tally.add('unit tests', { passed: 0, failed: 1 }, { output });
+  if (files.length === 0) return tally.add('unit tests', { passed: 0, failed: 1 }, { output });
 
   let shown = output;
   for (const folder of folders) {
@@ -69,6 +69,7 @@ export async function runJest(folders, { reports, env, related, workers }, tally
     if (counts.failed > 0) shown = '';
   }
   if (code !== 0 && tally.total.failed === 0) tally.add('unit tests', { passed: 0, failed: 1 }, { output });
+  keepDurations(files.map(({ name, startTime, endTime }) => ({ file: relative(ROOT, name), ms: endTime - startTime })));
   tally.time(
     files.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration }) => ({

@@ -15,47 +15,83 @@ const EVERYWHERE =
 /** The first changed file that can affect everything. */
 export const affectsEverything = (changed) => changed.find((file) => EVERYWHERE.test(file));
 
-/** The paths that a file may mean by its quoted texts: from its own folder or from the root. */
-function namedBy(file, text) {
+/** What packages export: rows of a name as it is imported, and its path. A name that ends in `*` exports a folder. */
+const exportsOf = (packages) =>
+  packages.flatMap(({ folder, name, exports = {} }) =>
+    Object.entries(exports)
+      .filter(([, target]) => typeof target === 'string')
+      .map(([key, target]) => [join(name, key), join(folder, target)]),
+  );
+
+function exportedAs(name, exported) {
+  for (const [key, target] of exported) {
+    if (key === name) return [target];
+    const prefix = key.slice(0, -1);
+    if (key.endsWith('*') && name.startsWith(prefix)) return [target.slice(0, -1) + name.slice(prefix.length)];
+  }
+  return [];
+}
+
+/** The paths that a file may mean by its quoted texts: from its own folder, from the root or exported by a package. */
+function namedBy(file, text, exported) {
   const names = [...text.matchAll(QUOTED)].map(([, , name]) => name);
-  const paths = names.flatMap((name) => [join(dirname(file), name), join('.', name)]);
+  const imported = IMPORTABLE.test(file) ? names.flatMap((name) => exportedAs(name, exported)) : [];
+  const paths = [...names.flatMap((name) => [join(dirname(file), name), join('.', name)]), ...imported];
   return paths.flatMap((path) => EXTENSIONS.map((extension) => path + extension));
 }
 
-/** These files, and all code that names or imports them, directly or through other code. */
-function withImporters(changed, files, read) {
+/** For each file, the code that names or imports it. */
+function importersOf(files, exported, read) {
   const importers = new Map();
   for (const file of files.filter((one) => CODE.test(one))) {
-    for (const path of namedBy(file, read(file))) importers.set(path, [...(importers.get(path) ?? []), file]);
+    for (const path of namedBy(file, read(file), exported)) importers.set(path, [...(importers.get(path) ?? []), file]);
   }
-  const found = new Set(changed);
-  for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
-  return [...found];
+  return importers;
+}
+
+/** These files, and all code that imports them, directly or through other code, each with its distance in imports. */
+function withImporters(changed, importers) {
+  const distances = new Map(changed.map((file) => [file, 0]));
+  for (const [file, distance] of distances) {
+    for (const importer of importers.get(file) ?? [])
+      if (!distances.has(importer)) distances.set(importer, distance + 1);
+  }
+  return distances;
+}
+
+/** SQL, seeds and settings have no importers: adds all tests of the packages in which one of them is affected. */
+function addTestsOfFolders(distances, files, units) {
+  for (const unit of units) {
+    const own = [...distances].filter(
+      ([file]) => file.startsWith(`${unit}/`) && !IMPORTABLE.test(file) && !NAMED.test(file),
+    );
+    const distance = 1 + Math.min(...own.map(([, one]) => one));
+    const tests = files.filter((file) => own.length > 0 && file.startsWith(`${unit}/`) && UNIT_TEST.test(file));
+    for (const test of tests) distances.set(test, Math.min(distance, distances.get(test) ?? distance));
+  }
 }
 
 /**
- * The tests for changed files, some of which may be deleted. `files`: all files now, `units`: the folders that Jest
- * tests. Returns the files whose related tests Jest runs, the tests of scripts, and the browser tests. A deleted module
- * needs nothing more: what imported it has changed too, or fails the type check.
+ * The tests for changed files: rows of { kind, file, distance }; `units` are the folders that Jest tests. A deleted
+ * module needs nothing more: what imported it has changed too, or fails the type check.
  */
-export function relatedTests(changed, { files, units, read }) {
+export function relatedTests(changed, { files, units, packages, read }) {
   const exists = new Set(files);
-  const reached = withImporters(changed, files, read);
-  const whole = units.filter((unit) =>
-    reached.some((file) => file.startsWith(`${unit}/`) && !IMPORTABLE.test(file) && !NAMED.test(file)),
-  );
-  const isUnits = (file) => units.some((unit) => file.startsWith(`${unit}/`));
-  const tests = files.filter((file) => UNIT_TEST.test(file) && whole.some((unit) => file.startsWith(`${unit}/`)));
-  const modules = reached.filter((file) => exists.has(file) && IMPORTABLE.test(file) && isUnits(file));
+  const importers = importersOf(files, exportsOf(packages), read);
+  const distances = withImporters(changed, importers);
+  addTestsOfFolders(distances, files, units);
   // All browser tests use the scripts and the packages; that would be most of them.
   const inBrowser = withImporters(
     changed.filter((file) => file.startsWith('e2e/')),
-    files,
-    read,
+    importers,
   );
-  return {
-    units: [...new Set([...modules, ...tests])],
-    scripts: reached.filter((file) => exists.has(file) && file.endsWith('.test.mjs')),
-    specs: inBrowser.filter((file) => exists.has(file) && /^e2e\/specs\/.+\.spec\.ts$/.test(file)),
-  };
+  const rows = (kind, found, isTest) =>
+    [...found]
+      .filter(([file]) => exists.has(file) && isTest(file))
+      .map(([file, distance]) => ({ kind, file, distance }));
+  return [
+    ...rows('units', distances, (file) => UNIT_TEST.test(file) && units.some((unit) => file.startsWith(`${unit}/`))),
+    ...rows('scripts', distances, (file) => file.endsWith('.test.mjs')),
+    ...rows('specs', inBrowser, (file) => /^e2e\/specs\/.+\.spec\.ts$/.test(file)),
+  ];
 }
