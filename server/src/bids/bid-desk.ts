@@ -45,6 +45,13 @@ export function createBidDesk(context: Context, { overdueMs = OVERDUE_MS } = {})
   const place = async (slips: readonly CheckedSlip[]): Promise<(SlipAnswer | null)[]> =>
     slips.length === 1 ? [await placeIfFree(context, slips[0] as CheckedSlip)] : placeTogether(context, slips);
 
+  /** A database that gave no connection or no answer has let the waiting slips wait as well, and once is enough. */
+  function refuseWaiting(error: unknown): void {
+    if (!(error instanceof DatabaseUnreachable) || (error.happened !== 'nothing' && !error.silent)) return;
+    const refused = new DatabaseUnreachable('nothing', error);
+    for (const { reject } of waiting.splice(0)) reject(refused);
+  }
+
   /** Slips whose wallet is locked elsewhere wait for it outside of the batches, so that they delay nobody else. */
   function finish({ slip, resolve }: Waiting, answer: SlipAnswer | null): void {
     const answered = answer === null ? placeAlone(context, slip) : Promise.resolve(answer);
@@ -53,17 +60,18 @@ export function createBidDesk(context: Context, { overdueMs = OVERDUE_MS } = {})
       busyTokens.delete(slip.tokenHash);
       plan();
     };
-    answered.then(release, release);
+    void answered.catch(refuseWaiting).then(release);
   }
 
   function fail(batch: readonly Waiting[], error: unknown): void {
     const isUnreached = error instanceof DatabaseUnreachable;
     // The database rolled back the whole batch, and a single slip may be the cause.
     if (!isUnreached && batch.length > 1) return batch.forEach((one) => finish(one, null));
-    for (const { slip } of batch) busyTokens.delete(slip.tokenHash);
-    // The waiting slips have waited for a connection as well.
-    const others = isUnreached && error.happened === 'nothing' ? waiting.splice(0) : [];
-    for (const { reject } of [...batch, ...others]) reject(error);
+    for (const { slip, reject } of batch) {
+      busyTokens.delete(slip.tokenHash);
+      reject(error);
+    }
+    refuseWaiting(error);
   }
 
   async function carryOut(batch: readonly Waiting[]): Promise<void> {

@@ -35,11 +35,15 @@ export type Moved = { debits: string; credits: string };
 /** `begun` and `lost`: notifications are received from now on, or no longer. */
 export type Ear = { begun: () => void; lost: () => void; notice: (payload: string) => void };
 
-/** The database was unreachable ('nothing' has happened), or the connection broke or fell silent ('unknown'). */
+/**
+ * The database was unreachable ('nothing' has happened), or the connection broke ('unknown'). `silent`: there was no
+ * answer within the time limit.
+ */
 export class DatabaseUnreachable extends Error {
   constructor(
     readonly happened: 'nothing' | 'unknown',
     cause: unknown,
+    readonly silent = false,
   ) {
     super(cause instanceof Error ? cause.message : 'no connection', { cause });
   }

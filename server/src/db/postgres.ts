@@ -38,6 +38,9 @@ const typeParsers = {
 const connectionLost = (error: unknown): boolean =>
   !(error instanceof StatementError) || error.code.startsWith('08') || error.code.startsWith('57P');
 
+/** The driver's error for `query_timeout` has no code. */
+const isTimeLimit = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+
 /** Serialization failure or deadlock: rolled back completely, and a retry is likely to succeed. */
 const isRetryable = (error: unknown): boolean =>
   error instanceof StatementError && ['40001', '40P01'].includes(error.code);
@@ -61,7 +64,7 @@ async function run<Row extends QueryResultRow>(client: PoolClient, query: QueryC
     return (await client.query<Row>(query)).rows;
   } catch (cause) {
     const error = asStatementError(cause);
-    throw connectionLost(error) ? new DatabaseUnreachable('unknown', error) : error;
+    throw connectionLost(error) ? new DatabaseUnreachable('unknown', error, isTimeLimit(error)) : error;
   }
 }
 

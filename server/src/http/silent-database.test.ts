@@ -1,5 +1,6 @@
 import { type Break, breakingProxy } from '../../test/support/breaking-proxy';
 import { filledPostgres } from '../../test/support/databases';
+import { eventually } from '../../test/support/eventually';
 import { createWorld, fillTryOut, type World } from '../../test/support/world';
 import { openPostgres } from '../db/postgres';
 
@@ -47,5 +48,17 @@ describe('a database that falls silent', () => {
     }
     expect(await player.balance()).toBe(990);
     expect(await world.breaks()).toEqual([]);
+  });
+
+  it('refuses the next bid of the player together with the silent one, so that no bid waits twice', async () => {
+    const player = await world.addPlayer(1000);
+    Object.assign(silence, { at: 'request', of: 'silent-before-another' });
+    const silent = world.bid(player, { requestId: 'silent-before-another' });
+    await eventually('the silence', () => silence.of === null);
+    const { status, body } = await world.bid(player, { requestId: 'behind-the-silent-one' });
+    expect([status, body.status, body.code]).toEqual([503, false, 'unavailable']);
+    expect((await silent).status).toBe(500);
+    const repeated = await world.bid(player, { requestId: 'behind-the-silent-one' });
+    expect([repeated.status, repeated.body.wallet_amt]).toEqual([200, '990']);
   });
 });
