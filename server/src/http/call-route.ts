@@ -6,7 +6,7 @@ import type { CallContext } from './call-context';
 import { type Admission, limitCall } from './limits/limit-call';
 import { laneCall } from './lane/lane-call';
 import { noteRefusal, refusalNoter } from './note-refusal';
-import type { PolledReply } from './polled-answers';
+import { joined, type PolledReply } from './polled-answers';
 import { DATA_ROUTE } from './protection';
 import { callReader, type ReadCall, readCall, readCallOf, type Sent } from './read-call';
 import type { Tools } from './tools';
@@ -61,15 +61,15 @@ export function addCall<Input extends Sent, Answer>(
       const known = readCallOf(request);
       const given = await answered(known);
       if (!isPolled) return call.encodeAnswer(given);
-      const { body, gzip } = polled(given, known, request.headers['accept-encoding']);
+      const { pieces, gzip } = polled(given, known, request.headers['accept-encoding']);
       if (gzip) reply.header('content-encoding', 'gzip');
-      return reply.type('application/json; charset=utf-8').send(body);
+      return reply.type('application/json; charset=utf-8').send(joined(pieces));
     });
     if (!inLane) continue;
     const render = async (known: ReadCall, encodings?: string) => {
       const given = await answered(known);
       if (isPolled) return polled(given, known, encodings);
-      return { body: JSON.stringify(call.encodeAnswer(given)), gzip: false };
+      return { pieces: [JSON.stringify(call.encodeAnswer(given))], gzip: false };
     };
     tools.lane.add(path, laneCall(tools, path, { read, answer: render, note }));
   }

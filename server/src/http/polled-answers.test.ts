@@ -1,4 +1,4 @@
-import { createPolledAnswers, type PolledReply } from './polled-answers';
+import { createPolledAnswers, joined, type PolledReply } from './polled-answers';
 
 type Reply = PolledReply & { player: { name: string }; site: { min: number } };
 
@@ -18,7 +18,7 @@ describe('rendered polls', () => {
     const renderPoll = answers.rendererOf(encode);
     return (changed: Partial<Reply> = {}, since: string | null = null) => {
       const reply = { nowMs: NOW_MS, player: ASHA, site: SITE, markets: MARKETS, ...changed };
-      return JSON.parse(renderPoll(reply, { since, takesGzip: false }).body.toString());
+      return JSON.parse(joined(renderPoll(reply, { since, takesGzip: false }).pieces).toString());
     };
   };
   beforeEach(() => {
@@ -49,10 +49,10 @@ describe('rendered polls', () => {
     const answers = createPolledAnswers();
     rendererOfCall(answers)();
     const other = answers.rendererOf(({ player }: Reply) => ({ other: player.name, result: [], server_time: '' }));
-    const { body } = other(
+    const { pieces } = other(
       { nowMs: NOW_MS, player: ASHA, site: SITE, markets: MARKETS },
       { since: null, takesGzip: false },
     );
-    expect(JSON.parse(body.toString())).toMatchObject({ other: 'Asha', result: MARKETS });
+    expect(JSON.parse(joined(pieces).toString())).toMatchObject({ other: 'Asha', result: MARKETS });
   });
 });

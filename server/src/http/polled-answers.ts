@@ -10,9 +10,18 @@ type SharedPart = {
   /** `{"result":[...],`, to be followed by the player's own fields. */
   bytes: Buffer;
   version: string;
-  /** `bytes` as complete blocks of a deflate stream, made when the first client accepts gzip. */
-  packed: () => { blocks: Buffer; crc: number };
+  /** The head of a gzip member with `bytes` as complete blocks, made when the first client accepts gzip. */
+  packed: () => { begin: Buffer; crc: number };
 };
+
+/** The body of an answer, to be written one piece after the other: joining them would copy the shared one each time. */
+export type Pieces = readonly (string | Buffer)[];
+
+/** Bytes. */
+export const lengthOf = (pieces: Pieces): number => pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+
+export const joined = (pieces: Pieces): Buffer =>
+  Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
 
 const once = <Value>(make: () => Value): (() => Value) => {
   let made: { value: Value } | null = null;
@@ -31,7 +40,7 @@ function sharedPart(result: unknown): SharedPart {
     packed: once(() => {
       // A sync flush ends on a whole byte, so that another block can follow.
       const blocks = deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
-      return { blocks, crc: crc32(bytes) };
+      return { begin: Buffer.concat([GZIP_HEAD, blocks]), crc: crc32(bytes) };
     }),
   };
 }
@@ -39,18 +48,22 @@ function sharedPart(result: unknown): SharedPart {
 /** RFC 1952: magic number, deflate, no flags, no time, no extra flags, unknown system. */
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
+/** The header of a stored block, and the checksum and length that end a gzip member. */
+const BLOCK_HEAD = 5;
+const TAIL = 8;
+
 /** One gzip member: the shared part as compressed once, then `own` uncompressed in a final stored block. */
-function gzipped(shared: SharedPart, own: string): Buffer {
-  const { blocks, crc } = shared.packed();
-  const bytes = Buffer.from(own);
-  const stored = Buffer.alloc(5);
-  stored.writeUInt8(1);
-  stored.writeUInt16LE(bytes.length, 1);
-  stored.writeUInt16LE(~bytes.length & 0xffff, 3);
-  const tail = Buffer.alloc(8);
-  tail.writeUInt32LE(crc32(bytes, crc));
-  tail.writeUInt32LE(shared.bytes.length + bytes.length, 4);
-  return Buffer.concat([GZIP_HEAD, blocks, stored, bytes, tail]);
+function gzipped(shared: SharedPart, own: string): Pieces {
+  const { begin, crc } = shared.packed();
+  const length = Buffer.byteLength(own);
+  const end = Buffer.allocUnsafe(BLOCK_HEAD + length + TAIL);
+  end.writeUInt8(1);
+  end.writeUInt16LE(length, 1);
+  end.writeUInt16LE(~length & 0xffff, 3);
+  end.write(own, BLOCK_HEAD);
+  end.writeUInt32LE(crc32(end.subarray(BLOCK_HEAD, BLOCK_HEAD + length), crc), BLOCK_HEAD + length);
+  end.writeUInt32LE(shared.bytes.length + length, BLOCK_HEAD + length + 4);
+  return [begin, end];
 }
 
 /** The version that a poll was sent with. */
@@ -85,7 +98,7 @@ function ownParts<Reply extends PolledReply>(encode: (reply: Reply) => Wire): (r
 }
 
 /** Renders the answers of one call. */
-export type PollRenderer<Reply> = (reply: Reply, poll: Poll) => { body: string | Buffer; gzip: boolean };
+export type PollRenderer<Reply> = (reply: Reply, poll: Poll) => { pieces: Pieces; gzip: boolean };
 
 export type PolledAnswers = {
   rendererOf: <Reply extends PolledReply>(encode: (reply: Reply) => Wire) => PollRenderer<Reply>;
@@ -106,6 +119,11 @@ export function createPolledAnswers(): PolledAnswers {
     kept.set(result, part);
     return part;
   };
+  let last = { nowMs: NaN, text: '' };
+  const timeOf = (nowMs: number): string => {
+    if (nowMs !== last.nowMs) last = { nowMs, text: formatServerTime(nowMs) };
+    return last.text;
+  };
   return {
     rendererOf(encode) {
       const ownOf = ownParts(encode);
@@ -113,13 +131,15 @@ export function createPolledAnswers(): PolledAnswers {
         const shared = partOf(reply.markets);
         const own = ownOf(reply);
         const version = `${shared.version}.${own.version}`;
-        const server_time = formatServerTime(reply.nowMs);
+        const serverTime = timeOf(reply.nowMs);
+        // Versions and times need no escaping.
         if (since === version) {
-          return { body: JSON.stringify({ unchanged: true, server_time, status: true }), gzip: false };
+          return { pieces: [`{"unchanged":true,"server_time":"${serverTime}","status":true}`], gzip: false };
         }
-        const rest = JSON.stringify({ version, server_time }).slice(1, -1) + own.fields;
-        if (takesGzip) return { body: gzipped(shared, rest), gzip: true };
-        return { body: Buffer.concat([shared.bytes, Buffer.from(rest)]), gzip: false };
+        const rest = `"version":"${version}","server_time":"${serverTime}"${own.fields}`;
+        return takesGzip
+          ? { pieces: gzipped(shared, rest), gzip: true }
+          : { pieces: [shared.bytes, rest], gzip: false };
       };
     },
     listVersion: (result) => partOf(result).version,

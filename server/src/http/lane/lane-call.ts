@@ -21,7 +21,7 @@ export const laneCall = ({ requestLimit, logger }: Tools, path: string, { read, 
   const fail = (call: ReadCall, error: Error): LaneAnswer => {
     note(call, error);
     const { httpStatus, body } = failedCall(error, path, logger);
-    return { status: httpStatus, body: JSON.stringify(body), gzip: false };
+    return { status: httpStatus, pieces: [JSON.stringify(body)], gzip: false };
   };
   const readOrNull = (...sent: Parameters<CallReader>): ReadCall | null => {
     try {

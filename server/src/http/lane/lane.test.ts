@@ -4,7 +4,7 @@ import { senderOf, trusting } from '../../addresses';
 import { readConfig } from '../../config';
 import { createLane, type LaneAnswer } from './lane';
 
-const ANSWER: LaneAnswer = { status: 200, body: '{"by":"lane"}', gzip: false };
+const ANSWER: LaneAnswer = { status: 200, pieces: ['{"by":"lane"}'], gzip: false };
 
 describe('the lane', () => {
   let app: FastifyInstance;

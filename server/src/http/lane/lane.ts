@@ -3,12 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { trusting } from '../../addresses';
 import type { Config } from '../../config';
 import type { Sender } from '../call-context';
+import { lengthOf, type Pieces } from '../polled-answers';
 import type { RemoteOrigins } from '../remote-origins';
 import { dataHeaders } from '../security-headers';
 import { laneOrigins } from './lane-origins';
 import { LaneSender } from './lane-sender';
 
-export type LaneAnswer = { status?: number; body: string | Buffer; gzip: boolean };
+export type LaneAnswer = { status?: number; pieces: Pieces; gzip: boolean };
 
 /** Serves a call at once; null if nothing was done, so that the ordinary way serves it or explains what is wrong. */
 export type LaneCall = (body: unknown, sender: Sender) => Promise<LaneAnswer> | null;
@@ -62,14 +63,16 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
   const trust = trusting(config.trustProxy);
   let closing = false;
 
-  function write(response: ServerResponse, origin: string, { status = 200, body, gzip }: LaneAnswer): void {
+  function write(response: ServerResponse, origin: string, { status = 200, pieces, gzip }: LaneAnswer): void {
     const lines = [...head];
     if (origin !== '') lines.push('access-control-allow-origin', origin);
     if (gzip) lines.push('content-encoding', 'gzip');
     // A connection kept alive after its last response would delay the stop.
     if (closing) lines.push('connection', 'close');
-    lines.push('content-length', String(Buffer.byteLength(body)));
-    response.writeHead(status, lines).end(body);
+    lines.push('content-length', String(lengthOf(pieces)));
+    response.writeHead(status, lines);
+    for (const piece of pieces.slice(0, -1)) response.write(piece);
+    response.end(pieces.at(-1));
   }
 
   let waiting: (() => void)[] = [];
