@@ -23,6 +23,9 @@ test('a bid has a receipt that is valid once its session is declared, here and o
     await page.getByRole('region', { name: 'Bid placed' }).getByRole('link', { name: 'Receipt' }).tap();
     await expect(new Frame(page).title).toHaveText('Receipt');
     await expect(page.getByText('Open: Not sealed yet')).toBeVisible();
+    const [{ id }] = JSON.parse(await site.operate('keys', 'list', '--json')) as [{ id: string }];
+    await expect(page.getByText(/^Signature key: Published/)).toBeVisible();
+    await expect(page.getByText(id, { exact: true })).toBeVisible();
 
     const declare = ['--market', 'KALYAN', '--date', '2026-11-21', '--session', 'open', '--pana', '122', '--yes'];
     await site.operate('results', 'declare', ...declare);
@@ -41,6 +44,11 @@ test('a bid has a receipt that is valid once its session is declared, here and o
       encoding: 'utf8',
     });
     expect(printed).toMatch(/The slip is one of the 1 slips of the open root [0-9a-f]{64}\./);
+
+    await site.operate('keys', 'rotate', '--yes');
+    await page.reload();
+    await expect(page.getByText('Signature key of the root: Published')).toBeVisible();
+    await expect(page.getByText(/Retired \d.* [0-9a-f]{16}$/)).toContainText(id);
 
     await site.sql('alter table bid_line disable trigger user');
     await site.sql("update bid_line set digits = '6' where digits = '5'");

@@ -5,12 +5,13 @@ export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
 const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 // Typed as always present, but missing on insecure origins.
 export const hasher = (): SubtleCrypto | undefined => crypto.subtle as SubtleCrypto | undefined;
 
-async function sha256(subtle: SubtleCrypto, ...parts: readonly Uint8Array[]): Promise<Uint8Array> {
+export async function sha256(subtle: SubtleCrypto, ...parts: readonly Uint8Array[]): Promise<Uint8Array> {
   return new Uint8Array(await subtle.digest('SHA-256', Uint8Array.from(parts.flatMap((part) => [...part]))));
 }
 

@@ -48,14 +48,14 @@ export type LoadedReceipt = { receipt: SlipReceipt; slip: ReceiptSlip; loadedAtM
 /** How long after a seal a receipt may be older than the root. */
 const SETTLING_MS = 10 * 60_000;
 
-type Signed = { text: string; signature: string; key: string };
+export type Signed = { text: string; signature: string; key: string };
 
 const isWaiting = (state: string): state is 'open' | 'sealed' | 'none' => ['open', 'sealed', 'none'].includes(state);
 
 /** Null if the browser does not support this kind of signature. */
-async function isSigned(
+export async function isSigned(
   subtle: SubtleCrypto,
-  purpose: string,
+  purpose: 'receipt' | 'root',
   { text, signature, key }: Signed,
 ): Promise<boolean | null> {
   try {

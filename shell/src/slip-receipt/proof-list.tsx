@@ -4,7 +4,8 @@ import clsx from 'clsx';
 import { CircleAlert, Clock, Info, ShieldCheck } from 'lucide-react';
 import type { Checked } from './check-proof';
 import { type ReceiptSlip, sessionsOf } from './read-receipt';
-import { isFault, isPassing, sessionName } from './receipt.rules';
+import { isFault, isPassing, keyTimes, sessionName } from './receipt.rules';
+import type { Signer } from './signers';
 import { RECEIPT_TEXTS } from './slip-receipt.messages';
 import classes from './slip-receipt.module.css';
 import type { ReceiptProof } from './use-receipt';
@@ -18,6 +19,13 @@ const LOOKS = {
   plain: { Icon: Info, look: classes.sub },
 } as const;
 
+const KEY_LOOKS = {
+  published: LOOKS.proved,
+  unchecked: LOOKS.plain,
+  unknown: LOOKS.fault,
+  invalid: LOOKS.fault,
+} as const;
+
 function lookOf(kind: Kind): (typeof LOOKS)[keyof typeof LOOKS] {
   if (kind === 'checking') return LOOKS.waiting;
   if (kind === 'old' || kind === 'unloaded') return LOOKS.plain;
@@ -29,16 +37,21 @@ function lookOf(kind: Kind): (typeof LOOKS)[keyof typeof LOOKS] {
 type ProofListProps = { receipt: SlipReceipt; slip: ReceiptSlip; proof: ReceiptProof };
 
 /** The proofs of a slip, for each session in which it has a line. */
-export function ProofList({ receipt, slip, proof: { checked, failed, checkAgain } }: ProofListProps) {
+export function ProofList({ receipt, slip, proof: { findings, failed, checkAgain } }: ProofListProps) {
   if (receipt.signature === '' && !slip.salt) return <ProofCard kind="old" />;
-  const canChange = failed || checked?.some(({ verdict }) => isPassing(verdict));
+  // A new key may be in use before it is in the list, which is cached for a second.
+  const hasUnknownKey = findings?.signers.some(({ state }) => state === 'unknown');
+  const canChange = failed || hasUnknownKey || findings?.checked.some(({ verdict }) => isPassing(verdict));
   return (
     <>
       {sessionsOf(slip).map((session) => {
-        const found = checked?.find((one) => one.session === session);
+        const found = findings?.checked.find((one) => one.session === session);
         const kind = found?.verdict ?? (failed ? 'unloaded' : 'checking');
         return <ProofCard key={session} kind={kind} session={sessionName(slip, session)} found={found} />;
       })}
+      {findings?.signers.map((signer) => (
+        <KeyCard key={`${signer.of} ${signer.id} ${signer.state}`} signer={signer} />
+      ))}
       {canChange && (
         <Button variant="tonal" block onClick={checkAgain}>
           {RECEIPT_TEXTS.checkAgain}
@@ -71,6 +84,23 @@ function ProofCard({ kind, session, found }: { kind: Kind; session?: string; fou
         </p>
       ))}
       {found?.outside && <p className={classes.root}>{outsideText(found.outside)}</p>}
+    </div>
+  );
+}
+
+function KeyCard({ signer }: { signer: Signer }) {
+  const { Icon, look } = KEY_LOOKS[signer.state];
+  const { title, text } = RECEIPT_TEXTS.keyStates[signer.state];
+  return (
+    <div className={clsx(cardClass, classes.proof)} role="status">
+      <p className={clsx(classes.verdict, look)}>
+        <Icon size={20} aria-hidden />
+        <strong>{`${RECEIPT_TEXTS.keys[signer.of]}: ${title}`}</strong>
+      </p>
+      <p className={classes.text}>{text}</p>
+      <p className={classes.root}>
+        {keyTimes(signer).join('. ')} <code>{signer.id}</code>
+      </p>
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function ReceiptView({ receipt, loadedAtMs, loadAgain }: ReceiptViewProps
         <ProofList receipt={receipt} slip={slip} proof={proof} />
       </Section>
       <div className={classes.ways}>
-        <Button variant="outline" onClick={() => void share(receiptText(receipt, slip, proof.checked ?? []))}>
+        <Button variant="outline" onClick={() => void share(receiptText(receipt, slip, proof.findings))}>
           {RECEIPT_TEXTS.share}
         </Button>
         <Button variant="outline" onClick={() => save(receipt, slip)}>

@@ -2,9 +2,11 @@ import type { SlipReceipt } from '@ank/protocol';
 import { FAMILY_NAMES, formatLongDate, formatMoment, hasTwoResults, numberText, totalPoints } from '@ank/rules';
 import { localName, word } from '@ank/texts';
 import { formatPoints } from '@ank/ui';
-import type { Checked, Verdict } from './check-proof';
+import type { Verdict } from './check-proof';
 import type { ReceiptLine, ReceiptSlip } from './read-receipt';
+import type { Signer } from './signers';
 import { RECEIPT_TEXTS } from './slip-receipt.messages';
+import type { Findings } from './use-receipt';
 
 const FAULTS: ReadonlySet<Verdict> = new Set(['changed', 'missing', 'forged', 'withheld', 'bare', 'differs']);
 /** Verdicts that may change when checked again. */
@@ -51,15 +53,25 @@ export const figuresOf = (receipt: SlipReceipt, slip: ReceiptSlip): { label: str
   { label: RECEIPT_TEXTS.total, value: formatPoints(totalPoints(slip.lines)) },
 ];
 
+/** When a published key was made and retired. */
+export const keyTimes = ({ madeAt, retiredAt }: Signer): string[] => [
+  ...(madeAt === '' ? [] : [RECEIPT_TEXTS.keyMade(madeAt)]),
+  ...(retiredAt === '' ? [] : [RECEIPT_TEXTS.keyRetired(retiredAt)]),
+];
+
 /** The receipt as text for sharing. */
-export function receiptText(receipt: SlipReceipt, slip: ReceiptSlip, checked: readonly Checked[]): string {
+export function receiptText(receipt: SlipReceipt, slip: ReceiptSlip, findings: Findings | null): string {
   const rows = [...figuresOf(receipt, slip), ...ratesOf(slip)];
   return [
     ...rows.map(({ label, value }) => `${label}: ${value}`),
     ...lineGroups(slip).map(({ heading, numbers }) => `${heading}: ${numbers}`),
-    ...checked.map(({ session, verdict, roots }) => {
+    ...(findings?.checked ?? []).map(({ session, verdict, roots }) => {
       const proof = `${sessionName(slip, session)}: ${RECEIPT_TEXTS.verdicts[verdict].title}`;
       return [proof, ...roots.map((root) => `${RECEIPT_TEXTS.root} ${root}`)].join('. ');
+    }),
+    ...(findings?.signers ?? []).map((signer) => {
+      const key = `${RECEIPT_TEXTS.keys[signer.of]} ${signer.id}: ${RECEIPT_TEXTS.keyStates[signer.state].title}`;
+      return [key, ...keyTimes(signer)].join('. ');
     }),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { texts } from '@ank/texts';
 import type { Verdict } from './check-proof';
+import type { Signer, SignerState } from './signers';
 
 /** Texts of the screen of receipts. */
 export const RECEIPT_TEXTS = texts('receipt', {
@@ -77,6 +78,29 @@ export const RECEIPT_TEXTS = texts('receipt', {
   slips: (count: string, isOne: boolean) => `of ${count} ${isOne ? 'slip' : 'slips'}`,
   outside: (host: string, at: string) => `Copy at ${host}: received ${at}`,
   notOutside: (host: string) => `Copy at ${host}: not received yet`,
+  keys: { receipt: 'Signature key', root: 'Signature key of the root' } satisfies Readonly<
+    Record<Signer['of'], string>
+  >,
+  keyStates: {
+    published: {
+      title: 'Published',
+      text: 'The site publishes this key as its own. Others should see the same one.',
+    },
+    unchecked: {
+      title: 'Published',
+      text: 'The site publishes this key as its own. This browser cannot check the signature.',
+    },
+    unknown: {
+      title: 'Unknown',
+      text: 'This key is not one of those that the site publishes. Check again in a moment. If this continues, save the file and contact support.',
+    },
+    invalid: {
+      title: 'Does not match',
+      text: 'The signature was not made with this key. Save the file now and send it to support.',
+    },
+  } satisfies Readonly<Record<SignerState, { title: string; text: string }>>,
+  keyMade: (at: string) => `Made ${at}`,
+  keyRetired: (at: string) => `Retired ${at}`,
   checkAgain: 'Check again',
   share: 'Share',
   save: 'Save file',

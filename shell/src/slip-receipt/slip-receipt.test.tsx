@@ -1,8 +1,17 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { keepRoots } from '../roots/kept-roots';
-import { receiptWire, reopened, rootsWire, sealed, signed, slipText, waitingProof } from '../test-support/receipts';
+import {
+  KEY,
+  receiptWire,
+  reopened,
+  rootsWire,
+  sealed,
+  signed,
+  slipText,
+  waitingProof,
+} from '../test-support/receipts';
 import { openSite, useSite } from '../test-support/site';
 
 const site = useSite();
@@ -57,6 +66,7 @@ test.each([
   expect(await proofText('Open: Included')).toContain(`${root}${expected}`);
 });
 
+const idOf = (key: string): string => createHash('sha256').update(key, 'base64').digest('hex').slice(0, 16);
 const FAULT = /Does not match.*This does not change your points\. Save the file now/;
 const changed = slipText({ lines: [['Single Digit', 'open', '5', '', '99', '10', '95']] });
 const other = sealed(slipText({ salt: 'ff' }));
@@ -198,13 +208,16 @@ test.each([
     { digest: subtle.digest.bind(subtle), importKey },
     'Open: Included',
     'cannot check the signatures',
+    idOf(KEY),
   ],
-  ['hashes', undefined, 'Open: Not checked', 'Save the file'],
-])('a browser without %s says what it could not check', async (_what, known, title, expected) => {
+  ['hashes', undefined, 'Open: Not checked', 'Save the file', KEY],
+])('a browser without %s says what it could not check', async (_what, known, title, expected, key) => {
   Object.defineProperty(crypto, 'subtle', { value: known, configurable: true });
   try {
     await open(receiptWire(SLIP, proof), rootsWire(published));
     expect(await proofText(title)).toContain(expected);
+    expect(await proofText('Signature key: Published')).toMatch(/cannot check the signature\./);
+    expect(screen.getByText(key)).toBeVisible();
   } finally {
     Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true });
   }
@@ -240,6 +253,7 @@ test('is shared as text and saved as the file for the offline check', async () =
     'Single Digit: 10 pays 95',
     'Single Digit, Open, 10 each: 5 6',
     `Open: Included. Root ${root}`,
+    `Signature key ${idOf(KEY)}: Published. Made 21 Nov 2026 09:00:00 AM`,
   ]);
 });
 

@@ -4,9 +4,12 @@ import { useEffect, useState } from 'react';
 import { keepRoots, keptRoots } from '../roots/kept-roots';
 import { checkProof, type Checked } from './check-proof';
 import { readSlip, sessionsOf } from './read-receipt';
+import { type Signer, signersOf } from './signers';
 
-/** `checked`: null while the roots are loaded and compared; `failed`: they could not be loaded. */
-export type ReceiptProof = { checked: readonly Checked[] | null; failed: boolean; checkAgain: () => void };
+export type Findings = { checked: readonly Checked[]; signers: readonly Signer[] };
+
+/** `findings`: null while the roots are loaded and compared; `failed`: they could not be loaded. */
+export type ReceiptProof = { findings: Findings | null; failed: boolean; checkAgain: () => void };
 
 /** A slip's receipt. */
 export const useReceipt = (slipId: string) => useCall(slipReceipt, { slipId });
@@ -24,7 +27,7 @@ export function useReceiptProof(
     isError,
     refetch,
   } = useCall(publishedRoots, { day: slip?.day ?? null });
-  const [held, setHeld] = useState<{ of: readonly [SlipReceipt, object]; checked: readonly Checked[] } | null>(null);
+  const [held, setHeld] = useState<{ of: readonly [SlipReceipt, object]; findings: Findings } | null>(null);
 
   useEffect(() => {
     const ownSlip = readSlip(receipt.slip);
@@ -34,11 +37,10 @@ export function useReceiptProof(
     const kept = keptRoots();
     const loadedAtMs = Math.min(receiptAtMs, rootsAtMs) + nowMs() - deviceMs();
     const loaded = { receipt, slip: ownSlip, loadedAtMs };
-    void Promise.all(sessionsOf(ownSlip).map((session) => checkProof(loaded, session, published, kept))).then(
-      (checked) => {
-        if (!isLeft) setHeld({ of: [receipt, published], checked });
-      },
-    );
+    const checks = sessionsOf(ownSlip).map((session) => checkProof(loaded, session, published, kept));
+    void Promise.all([Promise.all(checks), signersOf(receipt, published.keys)]).then(([checked, signers]) => {
+      if (!isLeft) setHeld({ of: [receipt, published], findings: { checked, signers } });
+    });
     return () => {
       isLeft = true;
     };
@@ -46,7 +48,7 @@ export function useReceiptProof(
 
   const isOfBoth = held?.of[0] === receipt && held.of[1] === published;
   return {
-    checked: isOfBoth ? held.checked : null,
+    findings: isOfBoth ? held.findings : null,
     failed: isError && !published,
     // The roots are loaded after the receipt, so they are never older than it.
     checkAgain: () => void loadReceipt().then(() => refetch()),
