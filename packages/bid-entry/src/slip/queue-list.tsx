@@ -1,6 +1,6 @@
 import { formatLongDate, type Limits, numberText, totalPoints } from '@ank/rules';
 import { word } from '@ank/texts';
-import { formatPoints, IconButton, List, listRowClass, RowContent, srOnlyClass } from '@ank/ui';
+import { cardClass, formatPoints, IconButton, listRowClass, RowContent, srOnlyClass } from '@ank/ui';
 import clsx from 'clsx';
 import { Trash2 } from 'lucide-react';
 import { Fragment, memo, type Ref } from 'react';
@@ -104,21 +104,25 @@ const isSameBlock = (before: BlockProps, after: BlockProps): boolean =>
 
 /** A memoised part of the list, re-rendered only when its own lines change: slips hold hundreds. */
 const QueueBlock = memo(function QueueBlock({ gameType, lines, entries, terms, refusedIds, onDelete }: BlockProps) {
-  return lines.map((line) => {
-    const ofEntry = entries.get(line.id);
-    const mark = lineFault(line, terms) ?? (refusedIds.has(line.id) ? 'refused' : null);
-    return (
-      <Fragment key={line.id}>
-        {ofEntry?.[0] === line && <EntryRow lines={ofEntry} onDelete={onDelete} />}
-        <QueueRow
-          line={line}
-          note={lineText(gameType, line, ofEntry !== undefined)}
-          marked={mark && MARKS[mark](line, terms.limits)}
-          onDelete={onDelete}
-        />
-      </Fragment>
-    );
-  });
+  return (
+    <ul className={classes.block}>
+      {lines.map((line) => {
+        const ofEntry = entries.get(line.id);
+        const mark = lineFault(line, terms) ?? (refusedIds.has(line.id) ? 'refused' : null);
+        return (
+          <Fragment key={line.id}>
+            {ofEntry?.[0] === line && <EntryRow lines={ofEntry} onDelete={onDelete} />}
+            <QueueRow
+              line={line}
+              note={lineText(gameType, line, ofEntry !== undefined)}
+              marked={mark && MARKS[mark](line, terms.limits)}
+              onDelete={onDelete}
+            />
+          </Fragment>
+        );
+      })}
+    </ul>
+  );
 }, isSameBlock);
 
 /** The queued lines in order of entry. Each has a delete button, and each expanded entry has one for all its lines. */
@@ -129,11 +133,11 @@ export const QueueList = memo(function QueueList({ lines, headingRef, ...marks }
       <h2 className={srOnlyClass} tabIndex={-1} ref={headingRef}>
         {BID_TEXTS.queued}
       </h2>
-      <List>
+      <div className={clsx(cardClass, classes.list)}>
         {[...blocksOf(lines)].map(([block, ofBlock]) => (
           <QueueBlock key={block} lines={ofBlock} entries={entries} {...marks} />
         ))}
-      </List>
+      </div>
     </section>
   );
 });

@@ -50,6 +50,12 @@ export function SlipSheet({ open, lines, gameName, onClear, onClose, ...group }:
 /** More numbers than the sheet shows on a phone without scrolling. */
 const AT_ONCE = 80;
 
+/** Divides by the two to six columns of numbers, so that only the last row of the last block has gaps. */
+const A_BLOCK = 60;
+
+const inBlocks = (lines: readonly QueuedLine[]): readonly (readonly QueuedLine[])[] =>
+  Array.from({ length: Math.ceil(lines.length / A_BLOCK) }, (_, at) => lines.slice(at * A_BLOCK, (at + 1) * A_BLOCK));
+
 type GroupsProps = Pick<SlipSheetProps, 'gameType' | 'lines' | 'terms' | 'onDelete'>;
 
 /** The numbers change after the paint that answers a tap. A sheet opens with the newest; the others follow. */
@@ -83,20 +89,19 @@ function Group({ of, fromId, gameType, terms, onDelete }: { of: LineGroup } & Om
         <span>{word(gameType.lineNote[session])}</span>
         <span>{BID_TEXTS.pointsEach(points)}</span>
       </h3>
-      <ul className={classes.numbers}>
-        {of.map(
-          (line) =>
-            line.id >= fromId && (
-              <NumberButton
-                key={line.id}
-                line={line}
-                points={points}
-                marked={lineFault(line, terms) !== null}
-                onDelete={onDelete}
-              />
-            ),
-        )}
-      </ul>
+      {inBlocks(of.filter((line) => line.id >= fromId)).map((block, at) => (
+        <ul key={at} className={classes.numbers}>
+          {block.map((line) => (
+            <NumberButton
+              key={line.id}
+              line={line}
+              points={points}
+              marked={lineFault(line, terms) !== null}
+              onDelete={onDelete}
+            />
+          ))}
+        </ul>
+      ))}
     </section>
   );
 }
