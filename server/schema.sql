@@ -666,8 +666,8 @@ create table slip (
   constraint slip_pkey PRIMARY KEY (player_id, id),
   constraint slip_points_check CHECK (points > 0)
 );
-CREATE INDEX slip_by_day ON slip USING btree (player_id, day, id);
 CREATE INDEX slip_by_market ON slip USING btree (market_id, day, player_id, id);
+CREATE INDEX slip_player_id_day_market_id_idx ON slip USING btree (player_id, day, market_id);
 CREATE TRIGGER slip_is_final BEFORE UPDATE ON slip FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER slip_is_kept AFTER DELETE ON slip REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_slip();
 CREATE TRIGGER slip_is_never_emptied BEFORE TRUNCATE ON slip FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,5 +1,6 @@
 import { StartFault } from '../errors';
 import { applyFunctions } from './functions';
+import { applyLargeIndexes } from './large-indexes';
 import { type Database, violates } from './port';
 import type { Schema, SqlFile } from './schema';
 
@@ -29,8 +30,9 @@ async function refuseUnknown(database: Database, migrations: readonly SqlFile[])
 }
 
 /**
- * Applies missing migrations in order, each in a transaction, then changed functions. Servers that start together wait
- * for each other. Throws StartFault if an applied migration was edited, or an unknown one may remove something.
+ * Applies missing migrations in order, each in a transaction, then changed functions and missing large indexes. Servers
+ * that start together wait for each other. Throws StartFault if an applied migration was edited, or an unknown one may
+ * remove something.
  */
 export async function migrate(database: Database, schema: Schema): Promise<string[]> {
   const { migrations } = schema;
@@ -51,7 +53,7 @@ export async function migrate(database: Database, schema: Schema): Promise<strin
   }
   // A newer server may have started meanwhile.
   await refuseUnknown(database, migrations);
-  return [...applied, ...(await applyFunctions(database, schema))];
+  return [...applied, ...(await applyFunctions(database, schema)), ...(await applyLargeIndexes(database))];
 }
 
 /** The table lock makes a second server wait. Its own row then breaks the primary key, and it skips this migration. */

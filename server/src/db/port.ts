@@ -13,6 +13,8 @@ export type Database = Queryable & {
   transaction: <Result>(work: (inside: Queryable) => Promise<Result>, mode?: 'snapshot') => Promise<Result>;
   /** Runs a script of several statements, all or nothing. */
   script: (sql: string) => Promise<void>;
+  /** Runs a statement that may not be part of a transaction, without a time limit. */
+  alone: (sql: string) => Promise<void>;
   /**
    * Listens on a channel (`pg_notify`) until stopped, over its own connection. A lost connection is reopened;
    * notifications sent meanwhile are missed.

@@ -186,6 +186,16 @@ export function openPostgres(
         const limit = { query_timeout: 0 };
         return inTransaction(client, 'begin', limit, async () => void (await run(client, { text: sql, ...limit })));
       }),
+    alone: (sql) =>
+      withClient(async (client) => {
+        const limit = { query_timeout: 0 };
+        await run(client, { text: 'set statement_timeout = 0', ...limit });
+        try {
+          await run(client, { text: sql, ...limit });
+        } finally {
+          await run(client, { text: 'reset statement_timeout', ...limit });
+        }
+      }),
     listen: (channel, ear) => listenOn({ connectionString: url, application_name: name }, channel, ear),
     holding: (held, work) => holdOn({ connectionString: url, application_name: name }, held, work),
     close: () => pool.end(),

@@ -127,6 +127,7 @@ function lent(database: Database): Database {
     query: async (...of) => own().query(...of),
     transaction: async (...of) => own().transaction(...of),
     script: async (sql) => own().script(sql),
+    alone: async (sql) => own().alone(sql),
     listen: (channel, ear) => own().listen(channel, ear),
     holding: async (name, work) => own().holding(name, work),
     close: async () => {
