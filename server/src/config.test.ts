@@ -39,6 +39,7 @@ describe('settings', () => {
       securityEventDays: 180,
       stopNoticeSeconds: 0,
       minPasswordLength: 8,
+      refusesGuessable: false,
       pointsOnly: null,
     });
     expect(config.dataDir).toBe(`${process.cwd()}/data`);
@@ -54,7 +55,9 @@ describe('settings', () => {
       ],
       publicUrl: 'https://play.example',
       otpMode: 'verify',
+      refusesGuessable: false,
     });
+    expect(readConfig({ ...PRODUCTION, REFUSE_COMMON_PASSWORDS: '1' }).refusesGuessable).toBe(true);
   });
 
   it.each([
@@ -160,6 +163,7 @@ describe('settings', () => {
     ['SECURITY_EVENT_DAYS', 'forever'],
     ['STOP_NOTICE_SECONDS', '61'],
     ['STOP_NOTICE_SECONDS', '-1'],
+    ['REFUSE_COMMON_PASSWORDS', 'yes'],
     ['MIN_PASSWORD_LENGTH', '3'],
     ['MIN_PASSWORD_LENGTH', '65'],
     ['MIN_PASSWORD_LENGTH', '8.5'],

@@ -41,6 +41,8 @@ export type Config = {
   /** Where published roots are posted besides; null for nowhere. */
   rootsUrl: string | null;
   minPasswordLength: number;
+  /** Whether new passwords that are common, or made of the player's number or name, are refused. */
+  refusesGuessable: boolean;
   resetDigits: 4 | 6;
   /** How long transfers and new payout numbers stay on hold after a password reset. */
   resetHoldHours: number;
@@ -239,6 +241,7 @@ export function readConfig(env: Environment): Config {
     Number.isInteger(minPasswordLength) && minPasswordLength >= 4 && minPasswordLength <= 64,
     `MIN_PASSWORD_LENGTH must be a number from 4 to 64, not '${text('MIN_PASSWORD_LENGTH')}'.`,
   );
+  const refusesGuessable = choice('REFUSE_COMMON_PASSWORDS');
   const resetDigits = text('OTP_RESET_DIGITS') === '6' ? 6 : 4;
   check(
     ['', '4', '6'].includes(text('OTP_RESET_DIGITS')),
@@ -326,6 +329,7 @@ export function readConfig(env: Environment): Config {
     otpWebhookUrl,
     rootsUrl,
     minPasswordLength,
+    refusesGuessable,
     resetDigits,
     resetHoldHours,
     passwordHashes,

@@ -7,7 +7,10 @@ import { createMessageSender, type MessageSender } from './codes/message-sender'
 import { createPasswordQueue } from './passwords/passwords';
 
 /** What account verbs need in addition. */
-export type Accounts = Pick<Config, 'otpMode' | 'minPasswordLength' | 'resetDigits' | 'resetHoldHours' | 'terms'> & {
+export type Accounts = Pick<
+  Config,
+  'otpMode' | 'minPasswordLength' | 'refusesGuessable' | 'resetDigits' | 'resetHoldHours' | 'terms'
+> & {
   events: SecurityLog;
   send: MessageSender;
   /** Where passwords are hashed and compared. */
@@ -24,6 +27,7 @@ export type AccountContext<Actor> = By<Actor> & Accounts;
 export const createAccounts = ({ config, logger, events }: Pick<Deps, 'config' | 'logger' | 'events'>): Accounts => ({
   otpMode: config.otpMode,
   minPasswordLength: config.minPasswordLength,
+  refusesGuessable: config.refusesGuessable,
   resetDigits: config.resetDigits,
   resetHoldHours: config.resetHoldHours,
   terms: config.terms,

@@ -1,24 +1,21 @@
-import { cleanName, isMobile, MIN_PASSWORD_LENGTH, nameFault, newPasswordFault } from '@ank/rules';
+import { cleanName, isMobile, nameFault } from '@ank/rules';
 import type { By, Operator } from '../context';
 import { refused } from '../errors';
 import { oneRow, withAudit } from '../security/audit';
 import { openAccounts } from './open-accounts';
+import { checkNewPassword, type PasswordRules } from './passwords/new-password';
 import { hashPassword } from './passwords/passwords';
 
 /** Adds a player with an empty wallet. */
 export async function createPlayer(
   context: By<Operator>,
-  {
-    mobile,
-    name: typed,
-    password,
-    minPasswordLength = MIN_PASSWORD_LENGTH,
-  }: { mobile: string; name: string; password: string; minPasswordLength?: number | undefined },
+  { mobile, name: typed, password, rules }: { mobile: string; name: string; password: string; rules: PasswordRules },
 ): Promise<void> {
   const name = cleanName(typed);
   if (!isMobile(mobile)) throw refused(`'${mobile}' is not a mobile number of ten digits.`);
-  const fault = nameFault(name) ?? newPasswordFault(password, minPasswordLength);
+  const fault = nameFault(name);
   if (fault !== null) throw refused(fault);
+  await checkNewPassword(rules, { password, mobile, name });
   const passwordHash = await hashPassword(password);
   await withAudit(context, { action: 'players create', details: { mobile, name } }, async ({ database, clock }) => {
     const { offsetMs, fixed } = clock.sqlMoment();

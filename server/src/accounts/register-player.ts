@@ -38,7 +38,7 @@ export async function registerPlayer(
   // Counted before the number is looked up; otherwise the answer would reveal registered numbers without a limit.
   if (unproved) await reserveInTurn(context, { kind: 'registration', mobile });
   if ((await isRegistered(context, { mobile })) || (await isBarred(context, { mobile }))) throw taken();
-  const passwordHash = await hashNewPassword(context, { password });
+  const passwordHash = await hashNewPassword(context, { password, mobile, name });
   const shownName = titleCase(name);
   const { offsetMs, fixed } = context.clock.sqlMoment();
   return inTransaction(context, async (inside) => {

@@ -14,7 +14,14 @@ export type OperatorDeps = Pick<Deps, 'database' | 'logger' | 'clock'> & {
   /** Defaults apply if it is undefined. */
   config?: Pick<
     Config,
-    'siteDir' | 'minPasswordLength' | 'resetHoldHours' | 'production' | 'otpMode' | 'otpWebhookUrl' | 'pointsOnly'
+    | 'siteDir'
+    | 'minPasswordLength'
+    | 'refusesGuessable'
+    | 'resetHoldHours'
+    | 'production'
+    | 'otpMode'
+    | 'otpWebhookUrl'
+    | 'pointsOnly'
   >;
 };
 

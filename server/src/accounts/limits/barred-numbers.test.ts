@@ -2,6 +2,7 @@ import { API } from '@ank/protocol/test-support';
 import { byOperator } from '../../../test/support/actors';
 import { DATABASES } from '../../../test/support/databases';
 import { at, createWorld, type Json, type Player, type World } from '../../../test/support/world';
+import { readConfig } from '../../config';
 import { createPlayer } from '../create-player';
 
 const NOON = at('12:00 PM');
@@ -65,7 +66,8 @@ describe.each(DATABASES)('the numbers of an excluded player on $name', (kind) =>
 
   it('do not keep an account from its own number, which an operator can create', async () => {
     await pause('self_exclusion', 6);
-    await createPlayer(byOperator(world), { mobile: payout, name: 'Asha', password: 'secret 1' });
+    const rules = readConfig({});
+    await createPlayer(byOperator(world), { mobile: payout, name: 'Asha', password: 'secret 1', rules });
     const { unique_token } = await asked(API.userLogin, { mobile: payout, password: 'secret 1' });
     expect([await addPayout(unique_token, payout), await addPayout(unique_token, excluded.mobile)]).toEqual([
       true,

@@ -34,7 +34,7 @@ export function changePassword(
       context.events.note({ kind: 'password_wrong', playerId, mobile, ...traceOf(source) });
       throw wrongOldPassword();
     }
-    checkNewPassword(newPassword, context.minPasswordLength);
+    await checkNewPassword(context, { password: newPassword, mobile, name: player.name });
     const passwordHash = await hashPassword(newPassword);
     return inTransaction(context, async (inside) => {
       const changed = await inside.database.query(

@@ -73,3 +73,53 @@ describe.each(DATABASES)('a new password on $name', (kind) => {
     expect((await create('7000000002', LONG)).exitCode).toBe(0);
   });
 });
+
+const GUESSABLE = {
+  status: false,
+  code: 'bad_request',
+  reason: 'password_guessable',
+  msg: 'This password is easy to guess. Please choose another one.',
+};
+
+describe.each(DATABASES)('a password that is easy to guess, on $name', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind, { REFUSE_COMMON_PASSWORDS: '1' });
+  });
+  afterAll(() => world.close());
+
+  it('is refused at registration', async () => {
+    const register = (password: string): Promise<Answer> =>
+      world.call(API.userRegistration, { name: 'Kiran Rao', email: 'email', password, mobile: '7000000003' });
+    for (const password of ['Password123', 'kiran@2026', '7000000003!'])
+      expect((await register(password)).body).toEqual(GUESSABLE);
+    expect((await register('mango-lamp-41')).body.status).toBe(true);
+  });
+
+  it('is refused at a change and a reset, by the stored name, and works as before where it is the old one', async () => {
+    const { id, mobile, token } = await world.addPlayer(0);
+    const old = await hashPassword('password123');
+    await world.database.query("update player set password_hash = $1, name = 'Kiran' where id = $2", [old, id]);
+    const change = (new_pass: string): Promise<Answer> =>
+      world.call(API.changePassword, { unique_token: token, old_pass: 'password123', new_pass });
+    const reset = (new_pass: string): Promise<Answer> => world.call(API.forgotPassword, { mobile, new_pass });
+    const logsIn = async (password: string): Promise<unknown> =>
+      (await world.call(API.userLogin, { mobile, password })).body.status;
+    for (const choose of [change, reset])
+      for (const password of ['iloveyou', '1234kiran']) expect((await choose(password)).body).toEqual(GUESSABLE);
+    expect(await logsIn('password123')).toBe(true);
+    expect((await change('mango-lamp-41')).body.status).toBe(true);
+    expect((await reset('mango-lamp-42')).body.status).toBe(true);
+    expect(await logsIn('mango-lamp-42')).toBe(true);
+  });
+
+  it('is refused to an operator who adds a player', async () => {
+    const context = { database: world.database, clock: world.clock, logger: createLogger('silent') };
+    const create = (password: string): ReturnType<typeof runCommand> =>
+      runCommand({ ...context, config: readConfig({ REFUSE_COMMON_PASSWORDS: '1' }) }, [
+        ...['players', 'create', '--mobile', '7000000004', '--name', 'Kiran', '--password', password],
+      ]);
+    expect(await create('sunshine')).toEqual({ text: GUESSABLE.msg, exitCode: 1 });
+    expect((await create('mango-lamp-41')).exitCode).toBe(0);
+  });
+});

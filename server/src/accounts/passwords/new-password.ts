@@ -1,20 +1,28 @@
 import { newPasswordFault } from '@ank/rules';
+import type { Config } from '../../config';
 import type { Visitor } from '../../context';
 import { Refused } from '../../errors';
 import type { AccountContext } from '../account-context';
+import { commonPasswords, isGuessable } from './guessable';
 import { hashPassword } from './passwords';
 
-/** Refuses a password shorter than `minLength`. */
-export function checkNewPassword(password: string, minLength: number): void {
-  const fault = newPasswordFault(password, minLength);
-  if (fault !== null) throw new Refused('bad_request', 'password_too_short', { values: [minLength] });
+export type PasswordRules = Pick<Config, 'minPasswordLength' | 'refusesGuessable'>;
+
+export type NewPassword = { password: string; mobile: string; name: string };
+
+/** Refuses a password that is shorter than the site allows or, if the site refuses such, easy to guess. */
+export async function checkNewPassword(
+  { minPasswordLength, refusesGuessable }: PasswordRules,
+  { password, mobile, name }: NewPassword,
+): Promise<void> {
+  if (newPasswordFault(password, minPasswordLength) !== null)
+    throw new Refused('bad_request', 'password_too_short', { values: [minPasswordLength] });
+  if (refusesGuessable && isGuessable(password, { mobile, name, common: await commonPasswords() }))
+    throw new Refused('bad_request', 'password_guessable');
 }
 
 /** Hashes a new password in the work queue. */
-export async function hashNewPassword(
-  { actor, minPasswordLength, passwordWork }: AccountContext<Visitor>,
-  { password }: { password: string },
-): Promise<string> {
-  checkNewPassword(password, minPasswordLength);
-  return passwordWork.run({ from: actor.source.network }, () => hashPassword(password));
+export async function hashNewPassword(context: AccountContext<Visitor>, chosen: NewPassword): Promise<string> {
+  await checkNewPassword(context, chosen);
+  return context.passwordWork.run({ from: context.actor.source.network }, () => hashPassword(chosen.password));
 }

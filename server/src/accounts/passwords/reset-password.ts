@@ -18,7 +18,10 @@ export async function resetPassword(
   const { source } = context.actor;
   const claim = { mobile, purpose: 'reset', proof } as const;
   await checkProof(context, claim);
-  const passwordHash = await hashNewPassword(context, { password: newPassword });
+  const [player] = await context.database.query<{ name: string }>('select name from player where mobile = $1', [
+    mobile,
+  ]);
+  const passwordHash = await hashNewPassword(context, { password: newPassword, mobile, name: player?.name ?? '' });
   await inTransaction(context, async (inside) => {
     // Locks the player first, so that two concurrent resets wait for each other here.
     const replacement = { mobile, passwordHash, holdHours: context.resetHoldHours, byHand: false };

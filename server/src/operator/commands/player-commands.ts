@@ -1,5 +1,5 @@
 import type { OwnLimitReply } from '@ank/protocol';
-import { formatMoment } from '@ank/rules';
+import { formatMoment, MIN_PASSWORD_LENGTH } from '@ank/rules';
 import { randomUUID } from 'node:crypto';
 import { createMessageSender } from '../../accounts/codes/message-sender';
 import { createPlayer } from '../../accounts/create-player';
@@ -56,7 +56,8 @@ export const PLAYER_COMMANDS: readonly Command[] = [
     help: 'Add a player with an empty wallet.',
     run: async (context, _values, args) => {
       const player = { mobile: args.need('mobile'), name: args.need('name'), password: args.need('password') };
-      await createPlayer(context, { ...player, minPasswordLength: context.config?.minPasswordLength });
+      const rules = context.config ?? { minPasswordLength: MIN_PASSWORD_LENGTH, refusesGuessable: false };
+      await createPlayer(context, { ...player, rules });
       return formatMessage(args, `${player.mobile} is registered.`);
     },
   },
