@@ -46,7 +46,7 @@ const { values: options, positionals: words } = parseArgs({
 const packages = packageFolders();
 const candidates = options.changed ? changedFiles() : [];
 const setting = affectsEverything(candidates);
-if (setting) console.log(`${setting} has changed, which can affect everything.`);
+if (setting) console.log(`${setting} has changed, which can affect everything, so everything runs.`);
 const changed = options.changed && !setting ? candidates : null;
 const isWhole = words.length === 0 && !changed;
 const named = packages.filter(
@@ -77,9 +77,9 @@ async function browse(env, specs, workers) {
 const hasJest = (name) => existsSync(join(ROOT, name, 'jest.config.cjs'));
 const read = (file) => readFileSync(join(ROOT, file), 'utf8');
 
-/** How long `--changed` may take, how long test runners take to start, and the time for tests after slow checks. */
+/** How long `--changed` may take, what of it the last tests need to end, and the time for tests after slow checks. */
 const MINUTE_MS = 60_000;
-const STARTING_MS = 15_000;
+const ENDING_MS = 15_000;
 const MIN_TESTS_MS = 10_000;
 
 /** How many affected test files did not fit. */
@@ -97,12 +97,12 @@ const affectedTests = () =>
     read,
   }).filter(({ kind, file }) => isIn(named, file) && (kind !== 'specs' || browses));
 
-/** The affected tests that fit into the rest of the minute. */
+/** The affected tests that fit into the rest of the minute, and the time after which no more of them start. */
 function testsOfTheMinute(affected) {
-  const ms = Math.max(MIN_TESTS_MS, MINUTE_MS - STARTING_MS - performance.now());
-  const chosen = nearestThatFit(affected, { ms, durations: readDurations() });
-  notRun = affected.length - chosen.length;
-  return chosen;
+  const now = performance.now();
+  const until = Math.max(now + MIN_TESTS_MS, MINUTE_MS - ENDING_MS);
+  const tests = nearestThatFit(affected, { ms: until - now, durations: readDurations() });
+  return { tests, until: performance.timeOrigin + until };
 }
 
 /** All kinds of tests in parallel, because each waits half of its time: for pages, processes and time limits. */
@@ -113,7 +113,7 @@ async function runTests() {
     const { buildForBrowser } = await import('./lib/build.mjs');
     await buildForBrowser();
   }
-  const tests = affected && !options.all ? testsOfTheMinute(affected) : affected;
+  const { tests, until } = affected && !options.all ? testsOfTheMinute(affected) : { tests: affected };
   const filesOf = (kind) => tests?.filter((test) => test.kind === kind).map(({ file }) => file);
   const isAffected = (name) => !tests || tests.some(({ file }) => isIn([name], file));
   const units = named.filter((name) => hasJest(name) && isAffected(name));
@@ -128,11 +128,13 @@ async function runTests() {
   }
   const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
   const workers = hasSpecs && units.length > 0 ? WORKERS_BESIDE : WORKERS_ALONE;
-  await Promise.all([
+  const ofJest = tests?.filter(({ kind }) => kind === 'units');
+  const [unitsRun] = await Promise.all([
+    units.length > 0 && runJest(units, { reports, env, tests: ofJest, until, workers }, tally),
     scripts.length > 0 && runNodeTests(scripts, { reports }, tally),
-    units.length > 0 && runJest(units, { reports, env, tests: filesOf('units'), workers }, tally),
     hasSpecs && browse(env, specs, workers),
   ]);
+  if (affected) notRun = affected.length - (unitsRun?.length ?? 0) - scripts.length - (specs?.length ?? 0);
   await postgres?.stop();
 }
 

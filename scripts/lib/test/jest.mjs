@@ -29,17 +29,21 @@ function countsOf(files) {
 /** Generous, because a machine that is busy with other work takes several times as long. */
 const TEST_MS = 240_000;
 
+const settingOf = (name) => join(ROOT, 'scripts/jest', name);
+
+/** A file for each worker, and each that has changed itself. */
+const alwaysStarted = (tests, workers) => Math.max(workers, tests.filter(({ distance }) => distance === 0).length);
+
 /**
  * Runs the unit tests of all folders in one worker pool, so that no core idles between packages. `tests`: run only
- * these files.
+ * these, and with `until` start none after that time. Resolves to the files that ran.
  */
-export async function runJest(folders, { reports, env, tests, workers }, tally) {
+export async function runJest(folders, { reports, env, tests, until, workers }, tally) {
   const report = join(reports, 'jest.json');
   rmSync(report, { force: true });
-  const sequencer = join(ROOT, 'scripts/jest/sequencer.cjs');
   const args = [
     '--testSequencer',
-    sequencer,
+    settingOf(until ? 'as-given.cjs' : 'sequencer.cjs'),
     '--projects',
     ...folders,
     '--maxWorkers',
@@ -51,13 +55,21 @@ export async function runJest(folders, { reports, env, tests, workers }, tally) 
     '--outputFile',
     report,
   ];
-  if (tests) args.push('--runTestsByPath', ...tests.map((file) => join(ROOT, file)));
+  if (until) args.push('--runner', settingOf('runner-until.cjs'));
+  if (tests) args.push('--runTestsByPath', ...tests.map(({ file }) => join(ROOT, file)));
   const jest = join(ROOT, 'scripts/node_modules/.bin/jest');
   const { code, output } = await run(jest, args, {
-    env: { ...env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+    env: {
+      ...env,
+      NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+      ...(until && { START_TESTS_UNTIL: until, ALWAYS_START: alwaysStarted(tests, workers) }),
+    },
   });
   const files = readReport(report)?.testResults ?? [];
-  if (files.length === 0) return tally.add('unit tests', { passed: 0, failed: 1 }, { output });
+  if (files.length === 0) {
+    tally.add('unit tests', { passed: 0, failed: 1 }, { output });
+    return [];
+  }
 
   let shown = output;
   for (const folder of folders) {
@@ -69,7 +81,8 @@ export async function runJest(folders, { reports, env, tests, workers }, tally) 
     if (counts.failed > 0) shown = '';
   }
   if (code !== 0 && tally.total.failed === 0) tally.add('unit tests', { passed: 0, failed: 1 }, { output });
-  keepDurations(files.map(({ name, startTime, endTime }) => ({ file: relative(ROOT, name), ms: endTime - startTime })));
+  const ran = files.map(({ name, startTime, endTime }) => ({ file: relative(ROOT, name), ms: endTime - startTime }));
+  keepDurations(ran);
   tally.time(
     files.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration }) => ({
@@ -78,4 +91,5 @@ export async function runJest(folders, { reports, env, tests, workers }, tally) 
       })),
     ),
   );
+  return ran.map(({ file }) => file);
 }
