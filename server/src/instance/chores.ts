@@ -28,7 +28,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const REST_MS = 100;
 const RESTS = 9;
 
-/** Starts the background jobs. Returns a function that stops them and waits for running ones. */
+/** Starts the background jobs. Returns a function that stops them and waits for what they have begun. */
 export function startChores(deps: Deps): () => Promise<void> {
   const { config, database, clock, logger } = deps;
   const underWay = new Set<Promise<unknown>>();
@@ -65,11 +65,11 @@ export function startChores(deps: Deps): () => Promise<void> {
     };
   };
 
-  // Settlements that the previous process left unfinished.
-  void run('settlement', () => settleAll(deps));
   const sender = createPushSender(subjectOf(config));
   const stopping = new AbortController();
   const { signal } = stopping;
+  // Settlements that the previous process left unfinished.
+  void run('settlement', () => settleAll(deps, signal));
   const stopLedger = paced('ledger', () => checkNextSlice(database, logger));
   let operationsTaken = 0;
   const takeNewOperations = async (): Promise<void> => {
@@ -77,16 +77,16 @@ export function startChores(deps: Deps): () => Promise<void> {
   };
   const { rootsUrl: url } = config;
   const timers = [
-    ...(config.autoDraw ? [every(AUTO_DRAW_MS, 'auto-draw', () => drawDueResults(deps))] : []),
-    every(SEAL_MS, 'seals', () => sealDueSessions(deps)),
+    ...(config.autoDraw ? [every(AUTO_DRAW_MS, 'auto-draw', () => drawDueResults(deps, signal))] : []),
+    every(SEAL_MS, 'seals', () => sealDueSessions(deps, signal)),
     every(OPERATIONS_MS, 'operations', takeNewOperations),
-    every(MINUTE_MS, 'settlement', () => settleAll(deps)),
-    every(MINUTE_MS, 'deposits', () => creditDueDeposits(deps)),
+    every(MINUTE_MS, 'settlement', () => settleAll(deps, signal)),
+    every(MINUTE_MS, 'deposits', () => creditDueDeposits(deps, signal)),
     every(MINUTE_MS, 'clock', () => clock.syncWith(database)),
     ...(config.webPush ? [every(PUSH_MS, 'push', () => sendDuePushes(deps, sender, () => signal.aborted))] : []),
     ...(url === null ? [] : [every(ROOTS_MS, 'roots', () => postDueRoots(deps, { url, signal }))]),
     every(HOUR_MS, 'market days', () => makeMarketDays(deps)),
-    every(HOUR_MS, 'clean up', () => cleanUp(deps, config)),
+    every(HOUR_MS, 'clean up', () => cleanUp(deps, config, signal)),
   ];
   return async () => {
     stopping.abort();

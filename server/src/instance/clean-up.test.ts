@@ -72,6 +72,8 @@ describe.each(DATABASES)('cleaning up on $name', (kind) => {
     await cleanUp(world, KEPT);
     expect(await kept()).toEqual(['logged_out', 'login_failed', 'password_changed']);
     world.clock.set(start + 180 * DAY_MS + 1);
+    await cleanUp(world, KEPT, AbortSignal.abort());
+    expect(await kept()).toHaveLength(3);
     await cleanUp(world, KEPT);
     expect(await kept()).toEqual(['logged_out']);
     await cleanUp(world, { securityEventDays: 179 });

@@ -26,22 +26,23 @@ const EVENTS_AT_ONCE = 5_000;
 const OLD_EVENTS = `
 select remove_old_security_events(moment($1, $2) - make_interval(days => $3), $4, $5)::integer as removed`;
 
-async function removeOldEvents({ database, clock }: Context, days: number): Promise<void> {
+async function removeOldEvents({ database, clock }: Context, days: number, stopped?: AbortSignal): Promise<void> {
   const { offsetMs, fixed } = clock.sqlMoment();
   const values = [offsetMs, fixed, days, MAX_COUNTED_EVENTS, EVENTS_AT_ONCE];
-  for (let removed = 1; removed > 0;) {
+  for (let removed = 1; removed > 0 && !stopped?.aborted;) {
     removed = (await database.query<{ removed: number }>(OLD_EVENTS, values))[0]?.removed ?? 0;
   }
 }
 
-/** Deletes expired data. */
+/** Deletes expired data, until `stopped`. */
 export async function cleanUp(
   context: Context,
   { securityEventDays }: Pick<Config, 'securityEventDays'>,
+  stopped?: AbortSignal,
 ): Promise<void> {
   const { offsetMs, fixed } = context.clock.sqlMoment();
   for (const sql of OLD) await context.database.query(sql, [offsetMs, fixed]);
   await removeOldAttempts(context);
   await removeOldNotices(context);
-  await removeOldEvents(context, securityEventDays);
+  await removeOldEvents(context, securityEventDays, stopped);
 }

@@ -45,6 +45,8 @@ describe('two servers on one PostgreSQL', () => {
     for (const session of ['Open', 'Close'])
       await servers[0].bid(player, { lines: DIGITS.map((line) => ({ ...line, session })) });
     await setClocks(at('11:59 PM'));
+    await drawDueResults(servers[0], AbortSignal.abort());
+    expect(await servers[0].database.query(`select from audit_entry where action like 'results %'`)).toEqual([]);
     const drawAll = async (server: World): Promise<void> => {
       while ((await drawDueResults(server)) > 0);
     };

@@ -27,10 +27,14 @@ async function loadDue({ database, clock }: Context): Promise<Due[]> {
   return database.query<Due>(DUE, [offsetMs, fixed]);
 }
 
-/** Draws and declares every due result, so that bids win without an operator (try-out only). Returns how many. */
-export async function drawDueResults(context: Context): Promise<number> {
+/**
+ * Draws and declares every due result until `stopped`, so that bids win without an operator (try-out only). Returns how
+ * many were due.
+ */
+export async function drawDueResults(context: Context, stopped?: AbortSignal): Promise<number> {
   const due = await loadDue(context);
   for (const one of due) {
+    if (stopped?.aborted) break;
     const { market_id: marketId, day, family, session } = one;
     const number = draw(resultNumbers(family));
     const result = { marketId, day, session, number, reason: 'try-out draw' };

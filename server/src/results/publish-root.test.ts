@@ -97,6 +97,8 @@ describe.each(DATABASES)('a root on $name', (kind) => {
     await expect(sealDueSessions(failing)).rejects.toThrow('broken');
     const left = await world.database.query('select from session_seal where root is null');
     expect(left).toHaveLength(1);
+    await sealDueSessions(world, AbortSignal.abort());
+    expect(await world.database.query('select from session_seal where root is null')).toHaveLength(1);
     await sealDueSessions(world);
     expect(await world.database.query('select from session_seal where root is null')).toEqual([]);
   });

@@ -27,18 +27,23 @@ select market_id::text as "marketId", day, session from session_seal where root 
 
 /**
  * Seals due sessions and publishes missing roots, also those that a killed server left. If the clocks of the database
- * and the server differ, it cannot know what is due: the declaration seals then.
+ * and the server differ, it cannot know what is due: the declaration seals then. Ends early when `stopped`.
  */
-export async function sealDueSessions(context: Context): Promise<void> {
+export async function sealDueSessions(context: Context, stopped?: AbortSignal): Promise<void> {
   const { database, clock } = context;
   const { offsetMs, fixed } = clock.sqlMoment();
   const due = await database.query<SessionOfDay>(DUE, [offsetMs, fixed]);
   const agree = due.length === 0 || (await clock.agreesWith(database));
-  for (const one of agree ? due : []) await sealSession(context, one);
+  for (const one of agree ? due : []) {
+    if (stopped?.aborted) return;
+    await sealSession(context, one);
+  }
   // A failing session delays no other.
   const failed: unknown[] = [];
-  for (const left of await database.query<SessionOfDay>(UNPUBLISHED))
+  for (const left of await database.query<SessionOfDay>(UNPUBLISHED)) {
+    if (stopped?.aborted) return;
     await publishRoot(context, left).catch((error: unknown) => failed.push(error));
+  }
   if (failed.length > 0) throw failed[0];
   if (!agree) throw new Error('nothing is sealed, because the clocks of the database and this server differ');
 }

@@ -166,6 +166,8 @@ describe.each(DATABASES)('sealing on $name', (kind) => {
     await sealDueSessions(world);
     expect(await seals()).toEqual([]);
     await world.setClock(at('11:59 PM'));
+    await sealDueSessions(world, AbortSignal.abort());
+    expect(await seals()).toEqual([]);
     await sealSession(world, OPEN);
     await Promise.all([sealDueSessions(world), sealDueSessions(world)]);
     expect((await seals()).map(({ session, slips: leaves }) => [session, leaves])).toEqual(

@@ -3,9 +3,9 @@ import { listUnsettledDays } from './list-unsettled-days';
 import type { MarketDay } from './market-day';
 import { settleDay } from './settle-day';
 
-/** Resumes every interrupted settlement. Returns the days it finished. */
-export async function settleAll(context: Context): Promise<MarketDay[]> {
+/** Resumes every interrupted settlement, until `stopped`. Returns the days it finished unless it was stopped. */
+export async function settleAll(context: Context, stopped?: AbortSignal): Promise<MarketDay[]> {
   const days = await listUnsettledDays(context);
-  for (const day of days) await settleDay(context, day);
+  for (const day of days) await settleDay(context, day, stopped);
   return days;
 }

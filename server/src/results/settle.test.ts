@@ -3,6 +3,8 @@ import { API } from '@ank/protocol/test-support';
 import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, DAY, KALYAN, MAIN_BAZAR, type Player, type Slip, type World } from '../../test/support/world';
+import { startChores } from '../instance/chores';
+import { createLogger } from '../logger';
 import { declareResult } from './declare-result';
 import { listUnsettledDays } from './list-unsettled-days';
 import { settleAll } from './settle-all';
@@ -260,6 +262,7 @@ describe.each(DATABASES)('results on $name', (kind) => {
       expect(await settleChunk(world, { ...today, lines: 2 })).toBe(true);
       expect(await world.breaks()).toEqual([]);
     }
+    await startChores({ ...world, logger: createLogger('silent') })();
     expect(await listUnsettledDays(world)).toEqual([today]);
     await Promise.all([settleAll(world), settleAll(world)]);
     expect(await listUnsettledDays(world)).toEqual([]);

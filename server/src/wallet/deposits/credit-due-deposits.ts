@@ -12,9 +12,9 @@ const CREDIT = 'select credit_due_deposit(moment($1, $2), $3) as credited';
 
 /**
  * Credits the approved claims whose day has come, each in its own transaction, also concurrently on several servers.
- * Returns how many this server credited. A failing claim does not delay the others.
+ * Ends early when `stopped`. Returns how many this server credited. A failing claim does not delay the others.
  */
-export async function creditDueDeposits({ database, clock }: Context): Promise<number> {
+export async function creditDueDeposits({ database, clock }: Context, stopped?: AbortSignal): Promise<number> {
   const moment = (): unknown[] => {
     const { offsetMs, fixed } = clock.sqlMoment();
     return [offsetMs, fixed];
@@ -22,6 +22,7 @@ export async function creditDueDeposits({ database, clock }: Context): Promise<n
   let credited = 0;
   const errors: unknown[] = [];
   for (const { id } of await database.query<{ id: string }>(DUE, moment())) {
+    if (stopped?.aborted) break;
     const [row] = await database.query<{ credited: boolean }>(CREDIT, [...moment(), id]).catch((error: unknown) => {
       errors.push(error);
       return [];

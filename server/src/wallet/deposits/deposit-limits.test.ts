@@ -138,6 +138,7 @@ describe.each(DATABASES)('deposit limits on $name', (kind) => {
     expect((await datesOf()).at(-1)).toBe('24 Nov 2026 12:00:00 AM');
     expect(await approve(number)).toEqual({ points: '2000', creditOn: '2026-11-23' });
     await moveTo(at('12:00 AM', '2026-11-23'));
+    expect(await creditDueDeposits(world, AbortSignal.abort())).toBe(0);
     expect(await creditDueDeposits(world)).toBe(1);
     expect([await player.balance(), await left()]).toEqual([2000, '0']);
   });
