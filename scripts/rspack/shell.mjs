@@ -4,6 +4,7 @@ import { ContractFilePlugin } from './contract-file.mjs';
 import { shellPort } from './dev-ports.mjs';
 import { devSite } from './dev-site.mjs';
 import { givenModules, runtimeVersion } from './federation.mjs';
+import { firstLogins } from './first-login.mjs';
 
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -75,7 +76,11 @@ export function shellConfig(dir) {
         new rspack.HtmlRspackPlugin({
           template: './index.html',
           chunks: ['first-paint', 'main'],
-          templateParameters: { devHook: dev ? `<script>${DEV_HOOK}</script>` : '' },
+          templateParameters: async (parameters) => ({
+            ...parameters,
+            devHook: dev ? `<script>${DEV_HOOK}</script>` : '',
+            firstLogins: dev ? '' : await firstLogins(dir),
+          }),
           scriptLoading: 'module',
           minify: false,
         }),

@@ -9,7 +9,11 @@ export const HomeScreen = firstScreen(() =>
 );
 
 /** By the frame that the page begins with (first-paint/first-frame.ts), whose script has requested the file already. */
-const FIRST: Readonly<Record<string, typeof HomeScreen>> = { form: LoginScreen, home: HomeScreen };
+const FIRST: Readonly<Record<string, typeof HomeScreen>> = {
+  form: LoginScreen,
+  login: LoginScreen,
+  home: HomeScreen,
+};
 
 /** Loads the screen of the page's frame. If that fails, the screen itself tries again and shows why it cannot. */
 export const loadFirstScreen = (frame = ''): Promise<unknown> | null =>
@@ -17,4 +21,4 @@ export const loadFirstScreen = (frame = ''): Promise<unknown> | null =>
 
 /** Loads both, so that each opens at once, also without a network. */
 export const loadFirstScreens = (): Promise<unknown> =>
-  Promise.all(Object.values(FIRST).map(({ start, forget }) => start().catch(forget)));
+  Promise.all([LoginScreen, HomeScreen].map(({ start, forget }) => start().catch(forget)));

@@ -1,11 +1,12 @@
 import '@ank/ui/base.css';
 import './first-paint/first-frame.css';
-import { PlatformRoot } from '@ank/shared/platform';
+import { currentSession, PlatformRoot } from '@ank/shared/platform';
 import { pageLanguage, showLanguage, storedLanguage } from '@ank/texts';
 import { followTheme } from '@ank/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { holdInstallPrompt } from './app/install';
+import { dropFirstLogin } from './auth/take-over-login';
 import { loadFirstTexts, withTexts } from './catalogs';
 import { afterFirstView } from './federation/after-first-view';
 import { startRegistry } from './federation/registry-state';
@@ -64,9 +65,12 @@ function render(): void {
 async function start(): Promise<void> {
   const { frame } = document.documentElement.dataset;
   const texts = pageLanguage() === 'en' ? null : loadShellTexts();
-  const waiting = [startRegistry(), texts, loadFirstScreen(frame)].filter((each) => each !== null);
+  const screen = loadFirstScreen(frame);
+  const waiting = [startRegistry(), texts, screen].filter((each) => each !== null);
   if (waiting.length > 0) await Promise.all(waiting);
   await readFirstAnswer();
+  // Another tab has logged in, or the screen's file did not come.
+  if (currentSession() || !(await screen)) dropFirstLogin();
   render();
 }
 

@@ -10,6 +10,7 @@ import { LOGIN_TEXTS } from './login.messages';
 import classes from './auth.module.css';
 import { NeedHelp } from './need-help';
 import { registrationDraft } from './pending';
+import { takeOverLogin } from './take-over-login';
 
 type Tab = 'login' | 'register';
 
@@ -24,7 +25,7 @@ export function LoginScreen() {
   const title = tab === 'login' ? LOGIN_TEXTS.login : LOGIN_TEXTS.register;
   useScreen({ title });
   return (
-    <main className={classes.screen}>
+    <main className={classes.screen} ref={takeOverLogin}>
       <AuthHeader menu>
         <h1 className={srOnlyClass}>{title}</h1>
       </AuthHeader>

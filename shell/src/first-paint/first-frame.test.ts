@@ -1,5 +1,5 @@
 import { pathOf } from '@ank/contract';
-import { firstFrame } from './first-frame';
+import { firstFrame, opensLogin } from './first-frame';
 
 test.each([
   [pathOf('home'), true, 'home'],
@@ -14,3 +14,13 @@ test.each([
 ] as const)('%s, logged in: %s, starts as %s', (path, hasSession, frame) => {
   expect(firstFrame(path, hasSession)).toBe(frame);
 });
+
+test.each(['/', '', '/login', '/Login/', '/IMP', '/imp/', pathOf('myBids'), pathOf('profile')])(
+  'visitors of %j get the login',
+  (path) => expect(opensLogin(path)).toBe(true),
+);
+
+test.each([pathOf('register'), pathOf('about'), pathOf('forgotPassword'), '/imp7', '/unknown', '/login/x', '/a/imp'])(
+  'visitors of %s wait for the app',
+  (path) => expect(opensLogin(path)).toBe(false),
+);

@@ -1,12 +1,13 @@
 import { showLanguage, storedLanguage } from '@ank/texts/language';
 import { applyTheme, storedTheme } from '@ank/ui/theme';
-import { preloadFiles } from './preload-files';
 import { startFirstCall } from './first-call';
-import { firstFrame } from './first-frame';
+import { firstFrame, opensLogin } from './first-frame';
+import { showFirstLogin } from './first-login';
+import { filesOf, isStyle, preloadFiles } from './preload-files';
 import { storedSession } from './stored-session';
 
 // A separate script that the page waits for, because the app comes later. It applies theme and language, shows the
-// frame of the screen that will open, and requests what that screen needs.
+// frame of the screen that will open, or the login itself, and requests what that screen needs.
 const session = storedSession();
 applyTheme(storedTheme());
 const language = storedLanguage();
@@ -15,3 +16,4 @@ const frame = firstFrame(location.pathname, session !== null);
 for (const part of [language, frame === 'form' ? 'login' : frame]) preloadFiles(part);
 document.documentElement.dataset.frame = frame;
 if (session) startFirstCall(session);
+else if (opensLogin(location.pathname)) showFirstLogin(language, filesOf('login').filter(isStyle));

@@ -1,0 +1,47 @@
+import { controlsOf } from '../first-paint/login-controls';
+
+/**
+ * Replaces the login screen of the page's HTML by that of the app, for its `ref`: what was typed, the focus and the
+ * presses continue there. A microtask runs after React's work and before the next paint.
+ */
+export function takeOverLogin(screen: HTMLElement | null): void {
+  const first = globalThis.firstLogin;
+  if (!screen || !first) return;
+  globalThis.firstLogin = undefined;
+  const { screen: shown, presses } = first;
+  if (shown) queueMicrotask(() => replace(shown, screen, presses));
+}
+
+/** Removes the login screen of the page's HTML where the app shows something else. */
+export function dropFirstLogin(): void {
+  const shown = globalThis.firstLogin?.screen;
+  globalThis.firstLogin = undefined;
+  if (!shown) return;
+  delete document.documentElement.dataset.frame;
+  shown.remove();
+}
+
+function replace(shown: Element, screen: Element, presses: readonly number[]): void {
+  const controls = controlsOf(screen);
+  // Shows the app's screen: the focus moves before the other one goes, so that a phone keeps its keyboard.
+  delete document.documentElement.dataset.frame;
+  for (const [index, old] of controlsOf(shown).entries()) {
+    const control = controls[index];
+    const isFocused = old === document.activeElement;
+    if (isFocused) control?.focus({ preventScroll: true });
+    if (isInput(old) && isInput(control)) copyInput(old, control, isFocused);
+  }
+  shown.remove();
+  for (const index of presses) controls[index]?.click();
+}
+
+const isInput = (element: Element | undefined): element is HTMLInputElement => element instanceof HTMLInputElement;
+
+/** As if it had been typed: React ignores a value that is set by its own property. */
+function copyInput(old: HTMLInputElement, input: HTMLInputElement, isFocused: boolean): void {
+  if (old.value !== '') {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, old.value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  if (isFocused) input.setSelectionRange(old.selectionStart, old.selectionEnd, old.selectionDirection ?? undefined);
+}

@@ -1,0 +1,71 @@
+import type { Language } from '@ank/texts/language';
+import { controlsOf } from './login-controls';
+
+/** The login screen of the page's HTML, which the player uses until the app has drawn its own. */
+export type FirstLogin = {
+  /** Null until it is shown. */
+  screen: Element | null;
+  /** The pressed links and buttons, by their place among the controls. */
+  presses: number[];
+};
+
+declare global {
+  var firstLogin: FirstLogin | undefined;
+}
+
+/**
+ * Shows the login screen that the build has drawn in each language, once its styles are there. Until then, and if they
+ * do not come, the page shows its frame.
+ */
+export function showFirstLogin(language: Language, styles: readonly string[]): void {
+  const first: FirstLogin = { screen: null, presses: [] };
+  globalThis.firstLogin = first;
+  const observer = new MutationObserver(() => {
+    const root = document.getElementById('root');
+    if (!root) return;
+    observer.disconnect();
+    // After the app's styles, as when the app loads them.
+    Promise.all(styles.map(loadStyle)).then(
+      () => draw(first, language, root),
+      () => undefined,
+    );
+  });
+  observer.observe(document.documentElement, { childList: true, subtree: true });
+}
+
+/** A link that failed is removed: the app would take it for loaded. */
+const loadStyle = (href: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(href));
+    };
+    document.head.append(link);
+  });
+
+/** Unless the app is there already. */
+function draw(first: FirstLogin, language: Language, root: Element): void {
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-login=${language}]`);
+  const screen = template?.content.firstElementChild?.cloneNode(true) as Element | undefined;
+  if (!screen || globalThis.firstLogin !== first) return;
+  first.screen = screen;
+  screen.addEventListener('click', (event) => keepPress(event, first.presses, template?.dataset.busy ?? ''));
+  root.before(screen);
+  document.documentElement.dataset.frame = 'login';
+}
+
+/** A press waits for the app. That of the login button is shown as waiting. */
+function keepPress(event: Event, presses: number[], busyLabel: string): void {
+  const pressed = (event.target as Element).closest<HTMLElement>('a, button');
+  if (!pressed) return;
+  // The browser would follow the link, or send the form to the page's address.
+  event.preventDefault();
+  if (pressed.hasAttribute('aria-busy')) return;
+  presses.push(controlsOf(event.currentTarget as Element).indexOf(pressed));
+  if (!pressed.matches('[type=submit]')) return;
+  pressed.setAttribute('aria-busy', 'true');
+  pressed.setAttribute('aria-disabled', 'true');
+  pressed.textContent = busyLabel;
+}
