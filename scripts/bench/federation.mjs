@@ -18,7 +18,7 @@ const NETWORK = {
 };
 
 const VIEWS = [
-  { name: 'first view: login', path: '/login', content: 'form button[type=submit]', player: false },
+  { name: 'first view: login', path: '/login', content: '#root form button[type=submit]', player: false },
   { name: 'first view: home', path: '/imp', content: 'main h3', player: true },
   { name: 'route of a remote: bids', path: '/imp4', content: 'main input[type=date]', player: true },
   { name: 'route of a remote: Gali', path: '/galiIMP', content: 'main h3', player: true },

@@ -14,10 +14,11 @@ const LIST = 'main h3';
 
 /**
  * `content`: the first element of the screen's own content. `visited`: home was opened before, and its files were
- * removed.
+ * removed. The form of the page's HTML is content, as it can be filled in; the app's own form is in the root.
  */
 const VIEWS = [
   { name: 'login', path: '/login', content: 'form button[type=submit]' },
+  { name: "login, the app's form", path: '/login', content: '#root form button[type=submit]' },
   { name: 'home, for the first time', path: '/imp', content: LIST, player: true },
   { name: 'home, once more', path: '/imp', content: LIST, player: true, visited: true },
 ];

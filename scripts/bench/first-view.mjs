@@ -12,7 +12,7 @@ const BUDGET = 145_000;
 const LANGUAGES = ['en', 'hi', 'mr'];
 
 const VIEWS = [
-  { name: 'login', path: '/login', content: 'form button[type=submit]' },
+  { name: 'login', path: '/login', content: '#root form button[type=submit]' },
   { name: 'home', path: '/imp', content: 'main h3', player: true },
 ];
 
