@@ -41,7 +41,7 @@ const SERVER = {
   wallet: [PORT, 'accounts/', 'bids/', 'notices/', 'security/'],
   instance: [PORT, ...SUBJECTS, 'ledger/'],
   // The health check reports how far the ledger was checked.
-  http: [PORT, ...SUBJECTS, 'load/', 'ledger/ledger-lag'],
+  http: [PORT, ...SUBJECTS, 'catalogs/', 'load/', 'ledger/ledger-lag'],
   operator: [...SUBJECTS, 'db/', 'ledger/', 'instance/'],
 };
 const inServer = (path) => `^server/src/${path}`;

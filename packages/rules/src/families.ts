@@ -26,7 +26,7 @@ type FamilyRow = {
   combined: readonly string[];
   /** The `amount_status` of a win (docs/protocol.md, Statement codes). */
   winStatus: string;
-  chart: { path: string; title: string };
+  chart: { path: string };
 };
 
 /** The families of markets. Gali reuses rate names of the main markets (docs/protocol.md, Rate names). */
@@ -44,7 +44,7 @@ export const FAMILIES = {
     },
     combined: ['SP MOTOR', 'DP MOTOR', 'SP DP TP', 'SpDpTpMotors'],
     winStatus: '8',
-    chart: { path: '/game-result-chart', title: 'Charts' },
+    chart: { path: '/game-result-chart' },
   },
   starline: {
     results: 'pana',
@@ -56,14 +56,14 @@ export const FAMILIES = {
     },
     combined: [],
     winStatus: '12',
-    chart: { path: '/starline-result-chart', title: 'Starline chart' },
+    chart: { path: '/starline-result-chart' },
   },
   gali: {
     results: 'jodi',
     rates: { 'Left Digit': 'single_digit', 'Right Digit': 'single_pana', 'Jodi Digit': 'double_pana' },
     combined: [],
     winStatus: '13',
-    chart: { path: '/galidisawar-result-chart', title: 'Gali Disawar chart' },
+    chart: { path: '/galidisawar-result-chart' },
   },
 } as const satisfies Record<string, FamilyRow>;
 

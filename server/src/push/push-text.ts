@@ -1,8 +1,8 @@
-import type { NoticeRow, PushLanguage } from '@ank/protocol';
+import type { NoticeRow, Language } from '@ank/protocol';
 import { PUSH_WORDS } from './push-words';
 
 /** What the service worker shows. A push replaces the one with the same tag. `path`: what it opens. */
-export type PushText = { title: string; body: string; tag: string; path: string; language: PushLanguage };
+export type PushText = { title: string; body: string; tag: string; path: string; language: Language };
 
 const INBOX = '/inbox';
 
@@ -10,11 +10,11 @@ const written = (words: string, values: readonly string[]): string =>
   words.replace(/\{(\d)\}/g, (_all, at: string) => values[Number(at)] ?? '');
 
 /** The market's name in the device's language, if it has one. */
-const gameOf = ({ gameName, hindiName, marathiName }: NoticeRow, language: PushLanguage): string =>
+const gameOf = ({ gameName, hindiName, marathiName }: NoticeRow, language: Language): string =>
   (language === 'hi' && hindiName) || (language === 'mr' && marathiName) || (gameName ?? '');
 
 /** The push of a player's notices, which can be read in the inbox; null if their kind has no text. */
-export function pushTextOf(notices: readonly NoticeRow[], language: PushLanguage): PushText | null {
+export function pushTextOf(notices: readonly NoticeRow[], language: Language): PushText | null {
   const [notice] = notices;
   if (!notice) return null;
   const words = PUSH_WORDS[language][notices.length > 1 ? 'several' : notice.kind];

@@ -1,4 +1,4 @@
-import type { PushLanguage } from '@ank/protocol';
+import type { Language } from '@ank/protocol';
 
 /**
  * A title and a text; {0} is the market, {1} its result. Without points, numbers or devices, because a locked phone
@@ -60,4 +60,4 @@ const MARATHI: Vocabulary = {
 };
 
 /** The text of a push by kind of notice, undefined for other kinds. `several`: for more than one at once. */
-export const PUSH_WORDS: Readonly<Record<PushLanguage, Vocabulary>> = { en: ENGLISH, hi: HINDI, mr: MARATHI };
+export const PUSH_WORDS: Readonly<Record<Language, Vocabulary>> = { en: ENGLISH, hi: HINDI, mr: MARATHI };

@@ -1,4 +1,4 @@
-import type { PushLanguage } from '@ank/protocol';
+import type { Language } from '@ank/protocol';
 import type { Context } from '../context';
 import { noticeRow, type StoredNotice } from '../notices/list-notices';
 import { type PushKey, pushKey } from './push-key';
@@ -56,7 +56,7 @@ type Job = Omit<StoredNotice, 'id'> & {
   endpoint: string;
   p256dh: string;
   auth: string;
-  language: PushLanguage;
+  language: Language;
   isQuiet: boolean;
   lives: boolean;
   isNews: boolean | null;

@@ -1,9 +1,8 @@
+import type { Language } from '@ank/protocol';
 import type { Family } from '@ank/rules';
 import type { Inside } from '../context';
 
 export type ChartMarket = { id: string; name: string };
-
-export type ChartLanguage = 'en' | 'hi' | 'mr';
 
 const MARKETS = `
 select id, coalesce(nullif(case $3 when 'hi' then hindi_name when 'mr' then marathi_name end, ''), name) as name
@@ -14,7 +13,7 @@ select id, coalesce(nullif(case $3 when 'hi' then hindi_name when 'mr' then mara
 /** The markets of a family ordered by open time, or only the one with that id, named in the language. */
 export function listChartMarkets(
   { database }: Inside,
-  { family, marketId, language }: { family: Family; marketId: string | null; language: ChartLanguage },
+  { family, marketId, language }: { family: Family; marketId: string | null; language: Language },
 ): Promise<ChartMarket[]> {
   return database.query<ChartMarket>(MARKETS, [family, marketId, language]);
 }

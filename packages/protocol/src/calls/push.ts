@@ -1,6 +1,7 @@
 import * as zod from 'zod/mini';
 import { type Call, noFields } from '../call';
 import { sentText, sessionOnly, token } from '../server/fields';
+import { type Language, LANGUAGES } from '../languages';
 import { formatServerTime } from '../server/moments';
 import { onServer } from '../server/server-call';
 import { list, text, z } from '../wire';
@@ -10,14 +11,11 @@ import type { SessionRequest } from './account';
 export const PUSH_TOPICS = ['result', 'win', 'correction', 'deposit', 'withdrawal', 'security'] as const;
 export type PushTopic = (typeof PUSH_TOPICS)[number];
 
-export const PUSH_LANGUAGES = ['en', 'hi', 'mr'] as const;
-export type PushLanguage = (typeof PUSH_LANGUAGES)[number];
-
 /** Minutes of the day in India. One that ends before it begins spans midnight. */
 export type QuietHours = { from: number; to: number };
 
 /** The choices of a device. */
-export type PushWishes = { topics: readonly PushTopic[]; quiet: QuietHours | null; language: PushLanguage };
+export type PushWishes = { topics: readonly PushTopic[]; quiet: QuietHours | null; language: Language };
 
 /** `publicKey`: for the browser's subscription; '' if the site sends no pushes. `device`: this session's, or null. */
 export type PushSettings = { publicKey: string; device: (PushWishes & { endpoint: string }) | null };
@@ -46,7 +44,7 @@ const encodeQuiet = (quiet: QuietHours | null): { quiet_from: string; quiet_to: 
 });
 
 const isTopic = (value: string): value is PushTopic => (PUSH_TOPICS as readonly string[]).includes(value);
-const isLanguage = (value: string): value is PushLanguage => (PUSH_LANGUAGES as readonly string[]).includes(value);
+const isLanguage = (value: string): value is Language => (LANGUAGES as readonly string[]).includes(value);
 
 const answer = z.pipe(
   z.object({ public_key: text, endpoint: text, topics: list(text), quiet_from: text, quiet_to: text, language: text }),
@@ -126,7 +124,7 @@ export const savePushEndpoint = /*#__PURE__*/ onServer<SessionRequest & PushAddr
           topics: zod.array(zod.enum(PUSH_TOPICS)).check(zod.minLength(1), zod.maxLength(PUSH_TOPICS.length)),
           quiet_from: clock(),
           quiet_to: clock(),
-          language: zod.enum(PUSH_LANGUAGES),
+          language: zod.enum(LANGUAGES),
         })
         .check(
           zod.refine(

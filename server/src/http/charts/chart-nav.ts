@@ -1,5 +1,6 @@
+import type { Language } from '@ank/protocol';
 import { addDays, type IndiaDay } from '@ank/rules';
-import { CHART_TEXTS, type ChartLanguage } from './chart-texts';
+import { CHART_TEXTS } from './chart-texts';
 
 /** The tables of a market with two results. */
 const VIEWS = ['panel', 'jodi'] as const;
@@ -7,7 +8,7 @@ const VIEWS = ['panel', 'jodi'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** The part of a chart to show: the days before `before`, or for null all up to today. */
-export type ChartQuery = { before: IndiaDay | null; view: View; language: ChartLanguage };
+export type ChartQuery = { before: IndiaDay | null; view: View; language: Language };
 
 /** The address of a part, for an attribute. */
 export function chartAddress(path: string, { before, view, language }: ChartQuery): string {

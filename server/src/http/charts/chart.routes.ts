@@ -1,3 +1,4 @@
+import type { Language } from '@ank/protocol';
 import {
   addDays,
   FAMILIES,
@@ -18,7 +19,7 @@ import { type ChartMarket, listChartMarkets } from '../../results/list-chart-mar
 import { listChartResults } from '../../results/list-chart-results';
 import type { Tools } from '../tools';
 import { chartAddress, type ChartQuery, monthLinks, type View, viewLinks } from './chart-nav';
-import { CHART_TEXTS, type ChartLanguage, chartLanguage } from './chart-texts';
+import { CHART_TEXTS, chartLanguage } from './chart-texts';
 import { dayChart } from './day-chart';
 import { chartPage, escapeHtml } from './html';
 import { mondayOf, weekChart } from './week-chart';
@@ -26,7 +27,7 @@ import { mondayOf, weekChart } from './week-chart';
 const WEEKS_A_PAGE = 26;
 const DAYS_A_PAGE = 31;
 
-const noResults = (language: ChartLanguage): string => `<p>${CHART_TEXTS[language].noResults}</p>`;
+const noResults = (language: Language): string => `<p>${CHART_TEXTS[language].noResults}</p>`;
 
 /** A link to the days before `from`, if there are any. */
 const older = (path: string, shown: ChartQuery, from: IndiaDay, first: IndiaDay | null): string =>
@@ -95,7 +96,7 @@ async function familyPage(context: Inside, family: Family, query: ChartQuery): P
   return chartPage(language, title, chart + older(path, query, from, first));
 }
 
-function noChartPage(family: Family, language: ChartLanguage): string {
+function noChartPage(family: Family, language: Language): string {
   const { families, noChart, noMarket } = CHART_TEXTS[language];
   const address = chartAddress(FAMILIES[family].chart.path, { before: null, view: 'panel', language });
   const link = `<p><a class="older" href="${address}">${families[family]}</a></p>`;

@@ -1,7 +1,8 @@
+import type { Language } from '@ank/protocol';
 import { type Family, type IndiaDay, resultText } from '@ank/rules';
 import type { ChartMarket } from '../../results/list-chart-markets';
 import type { DeclaredResult } from '../../results/list-chart-results';
-import { CHART_TEXTS, type ChartLanguage, longDay } from './chart-texts';
+import { CHART_TEXTS, longDay } from './chart-texts';
 import { escapeHtml } from './html';
 import { figure } from './week-chart';
 
@@ -10,7 +11,7 @@ type DayChart = {
   markets: readonly ChartMarket[];
   days: readonly IndiaDay[];
   results: readonly DeclaredResult[];
-  language: ChartLanguage;
+  language: Language;
 };
 
 /** One table per day with the results of every game, newest day first. Days without a result are skipped. */

@@ -1,4 +1,5 @@
-import { CHART_TEXTS, type ChartLanguage } from './chart-texts';
+import type { Language } from '@ank/protocol';
+import { CHART_TEXTS } from './chart-texts';
 
 /** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -15,7 +16,7 @@ const closeLink = (label: string): string => `<a class="close" href="/" aria-lab
 </a>`;
 
 /** A chart as a standalone page without scripts. `body` is markup, `title` is text. */
-export function chartPage(language: ChartLanguage, title: string, body: string): string {
+export function chartPage(language: Language, title: string, body: string): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>

@@ -1,3 +1,4 @@
+import type { Language } from '@ank/protocol';
 import {
   addDays,
   ankOf,
@@ -10,7 +11,7 @@ import {
 } from '@ank/rules';
 import type { DeclaredResult } from '../../results/list-chart-results';
 import type { View } from './chart-nav';
-import { CHART_TEXTS, type ChartLanguage, shortDay } from './chart-texts';
+import { CHART_TEXTS, shortDay } from './chart-texts';
 import { escapeHtml } from './html';
 
 export function mondayOf(day: IndiaDay): IndiaDay {
@@ -47,10 +48,10 @@ function sameForAll(chart: Chart): Record<View, Chart> {
 }
 
 /** '16 Nov' and '22 Nov 2026' of a week, one above the other. */
-function weekText(monday: IndiaDay, language: ChartLanguage): string {
+function weekText(monday: IndiaDay, language: Language): string {
   const texts = CHART_TEXTS[language];
   const sunday = addDays(monday, 6);
-  const [from, to] = texts.weekLines(shortDay(texts, monday), shortDay(texts, sunday));
+  const [from = '', to = ''] = texts.weekLines(shortDay(texts, monday), shortDay(texts, sunday));
   return `${from} <span>${to}</span> <span>${sunday.slice(0, 4)}</span>`;
 }
 
@@ -76,7 +77,7 @@ type WeekChart = {
   results: readonly DeclaredResult[];
   today: IndiaDay;
   view: View;
-  language: ChartLanguage;
+  language: Language;
 };
 
 /** A market's results by week from Monday, newest week first. */
