@@ -30,7 +30,7 @@ export class WithdrawPage {
 
   async ready(): Promise<void> {
     await expect(this.method).toBeVisible();
-    await expect(this.page.getByText(/^Withdraw time/)).toBeVisible();
+    await expect(this.page.getByText(/^Withdrawal hours/)).toBeVisible();
     await expect(this.page.getByText(/^Minimum [\d,]+$/)).toBeVisible();
   }
 }

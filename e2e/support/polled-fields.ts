@@ -288,7 +288,7 @@ export const SCREENS: readonly Screen[] = [
     fields: [
       {
         field: 'withdraw_close_time',
-        shows: within((page) => page.getByText(/^Withdraw time/)),
+        shows: within((page) => page.getByText(/^Withdrawal hours/)),
         values: ['07:00 AM to 10:00 PM', '07:00 AM to 09:00 PM'],
         change: onSite('withdraw_close_minutes = 1260'),
       },

@@ -9,7 +9,7 @@ export const WITHDRAW_TEXTS = texts('withdraw', {
   choose: 'Choose',
   noMethods: 'No payment methods available',
   addMethod: 'Add a number in the wallet',
-  times: (from: string, to: string) => `Withdraw time ${from} to ${to}`,
+  times: (from: string, to: string) => `Withdrawal hours: ${from} to ${to}`,
   submit: 'Withdraw',
   busy: 'Submitting...',
   confirmTitle: 'Withdraw to your number',

@@ -13,7 +13,7 @@ async function open(world: Partial<WalletWorld> = {}): Promise<void> {
   server.reset(world);
   user = openPage(remote.routes, '/withdraw');
   if (world.numbers === undefined) await screen.findByLabelText('Payment method');
-  await screen.findByText('Withdraw time 07:00 AM to 10:00 PM');
+  await screen.findByText('Withdrawal hours: 07:00 AM to 10:00 PM');
   await screen.findByText('Minimum 500');
 }
 
@@ -238,7 +238,7 @@ it('does not automatically repeat a request that was left some time ago, and onc
   server.world.points = 1000;
   openPage(remote.routes, '/withdraw');
   await screen.findByLabelText('Payment method');
-  await screen.findByText('Withdraw time 07:00 AM to 10:00 PM');
+  await screen.findByText('Withdrawal hours: 07:00 AM to 10:00 PM');
   expect(sent()).toHaveLength(1);
   await fill('600');
   await press();
