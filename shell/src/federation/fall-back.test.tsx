@@ -1,11 +1,14 @@
 import { CONTRACT_VERSION, type RegistryEntry } from '@ank/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
+import { expectErrors } from '../test-support/expect-errors';
 import { FULL_REGISTRY } from '../test-support/registry';
-import { openSite, useSite } from '../test-support/site';
+import { clickToLoad, openSite, useSite } from '../test-support/site';
 import type * as reports from './report-load';
 import { entryForTab, markFailed } from './tab-fallbacks';
+
+const FAULTS = /^(Remote lucky-\d )?Error: (the newest version is broken|lucky-\d is built for contract 2, )/;
+const errors = expectErrors(FAULTS);
 
 const load = jest.fn<Promise<unknown>, [RegistryEntry]>();
 jest.mock('./runtime', () => ({ createFederation: () => ({ enter: async () => undefined, load }) }));
@@ -38,12 +41,8 @@ beforeEach(() => {
   name = `lucky-${(number += 1)}`;
   reportLoad.mockReset();
   load.mockReset().mockImplementation(async ({ version }) => versions[version]?.());
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  sessionStorage.clear();
-});
+afterEach(() => sessionStorage.clear());
 
 const entry = (changes: Partial<RegistryEntry> = {}): RegistryEntry => ({
   ...FULL_REGISTRY.remotes[0]!,
@@ -85,6 +84,7 @@ describe('replaces a version that fails at first by the previous version, once, 
     await open();
     expect(await screen.findByText('the version before')).toBeInTheDocument();
     await waitFor(() => expect(reported()).toEqual([`2 - ${phase}`, '1 2 loaded']));
+    expect(errors).not.toEqual([]);
   });
 });
 
@@ -94,7 +94,7 @@ it('shows the error if the previous version fails too, and retries neither autom
   expect(await screen.findByRole('alert')).toHaveTextContent('Unexpected Application Error!');
   expect(asked()).toEqual(['2', '1']);
   versions = { 2: fail, 1: good };
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await clickToLoad(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('the version before')).toBeInTheDocument();
   expect(asked()).toEqual(['2', '1', '1']);
 });

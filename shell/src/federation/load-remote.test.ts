@@ -1,4 +1,7 @@
 import { CONTRACT_VERSION, type RegistryEntry } from '@ank/contract';
+import { expectErrors } from '../test-support/expect-errors';
+
+const errors = expectErrors(/^Remote gali /);
 
 const load = jest.fn<Promise<unknown>, []>();
 jest.mock('./runtime', () => ({ createFederation: () => ({ enter: async () => undefined, load }) }));
@@ -37,12 +40,10 @@ async function fresh(remote = entry): Promise<typeof import('./load-remote')> {
 beforeEach(() => {
   jest.useFakeTimers();
   load.mockReset();
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   Object.assign(globalThis, browser);
   jest.useRealTimers();
-  jest.restoreAllMocks();
 });
 
 describe('loading a remote', () => {
@@ -60,6 +61,7 @@ describe('loading a remote', () => {
     const loading = loadRemote(entry);
     await jest.advanceTimersByTimeAsync(300);
     expect((await loading).routes).toHaveLength(1);
+    expect(errors).toEqual([]);
   });
 
   it('reports the first cause, whatever the second try runs into', async () => {
@@ -68,6 +70,7 @@ describe('loading a remote', () => {
     const failing = expect(loadRemote(entry)).rejects.toThrow('a fault of the remote');
     await jest.advanceTimersByTimeAsync(300);
     await failing;
+    expect(errors).toEqual([expect.stringContaining('Remote gali Error: a fault of the remote')]);
   });
 
   it('stays failed until the failure is dropped, so that a suspended screen gets the same failure', async () => {
@@ -78,6 +81,7 @@ describe('loading a remote', () => {
     await failing;
     await expect(loadRemote(entry)).rejects.toThrow('down');
     expect(load).toHaveBeenCalledTimes(2);
+    expect(errors).toEqual([expect.stringContaining('Remote gali Error: down')]);
 
     load.mockReset().mockResolvedValue(good);
     forgetRemote(entry);
@@ -90,6 +94,7 @@ describe('loading a remote', () => {
     const failing = expect(loadRemote(entry)).rejects.toThrow(`gali is built for contract ${CONTRACT_VERSION + 1}`);
     await jest.advanceTimersByTimeAsync(300);
     await failing;
+    expect(errors).toEqual([expect.stringContaining('Remote gali Error: gali is built for contract')]);
   });
 
   it.each([
@@ -115,6 +120,7 @@ describe('loading a remote', () => {
     expect(ended).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     expect(ended).toHaveBeenCalledTimes(1);
+    expect(errors).toEqual([expect.stringContaining('The entry of gali does not run')]);
   });
 
   it('gives up on a remote that never answers', async () => {
@@ -123,5 +129,6 @@ describe('loading a remote', () => {
     const failing = expect(loadRemote(entry)).rejects.toThrow('It took too long');
     await jest.advanceTimersByTimeAsync(30_000);
     await failing;
+    expect(errors).toEqual([expect.stringContaining('Remote gali Error: It took too long')]);
   });
 });

@@ -1,10 +1,13 @@
 import { CONTRACT_VERSION, type RegistryEntry } from '@ank/contract';
 import { endSession, startSession } from '@ank/shared/platform';
 import { act, cleanup, render } from '@testing-library/react';
+import { expectErrors } from '../test-support/expect-errors';
 import { PLAYER } from '../test-support/site';
 import { FULL_REGISTRY } from '../test-support/registry';
 import { fixRegistry } from './registry-state';
 import { ResumedRemotes } from './resume';
+
+const errors = expectErrors(/^Remote draws-\d+ Error: 503\n/);
 
 const load = jest.fn<Promise<unknown>, [RegistryEntry]>();
 jest.mock('./runtime', () => ({ createFederation: () => ({ enter: async () => undefined, load }) }));
@@ -28,7 +31,6 @@ beforeEach(() => {
   jest.useFakeTimers();
   resume.mockReset();
   load.mockReset().mockResolvedValue({ default: { contract: CONTRACT_VERSION, routes: [], resume } });
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   name = `draws-${(number += 1)}`;
   fixRegistry({ remotes: [{ ...FULL_REGISTRY.remotes[0]!, name, resume: KEY }, FULL_REGISTRY.remotes[1]!] });
   startSession(PLAYER);
@@ -38,7 +40,6 @@ afterEach(() => {
   endSession();
   localStorage.clear();
   jest.useRealTimers();
-  jest.restoreAllMocks();
 });
 
 it('a remote with stored data under its key is loaded without a visit and resumes it', async () => {
@@ -93,6 +94,7 @@ it('a remote that could not be loaded is retried at the next occasion', async ()
   render(<ResumedRemotes />);
   await letPass(1000);
   expect(resume).not.toHaveBeenCalled();
+  expect(errors).toHaveLength(1);
   window.dispatchEvent(new Event('online'));
   await letPass(0);
   expect(resume).toHaveBeenCalledTimes(1);

@@ -1,8 +1,11 @@
 import { CONTRACT_VERSION, type RegistryEntry } from '@ank/contract';
 import { fireEvent } from '@testing-library/react';
+import { expectErrors } from '../test-support/expect-errors';
 import { loadRemote } from './load-remote';
 import { fixRegistry } from './registry-state';
 import { warmLinks } from './warm-links';
+
+const errors = expectErrors(/^Remote gali Error: down\n/);
 
 const load = jest.fn<Promise<unknown>, []>();
 jest.mock('./runtime', () => ({ createFederation: () => ({ enter: async () => undefined, load: () => load() }) }));
@@ -24,7 +27,6 @@ const entry: RegistryEntry = {
 
 test('touching a link loads its remote, and a load that failed before a visit does not fail the later visit', async () => {
   jest.useFakeTimers();
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   fixRegistry({ remotes: [entry] });
   warmLinks();
   document.body.innerHTML = '<a href="/galiIMP"><b>Gali</b></a>';
@@ -32,6 +34,7 @@ test('touching a link loads its remote, and a load that failed before a visit do
   fireEvent.pointerDown(document.querySelector('b')!);
   await jest.advanceTimersByTimeAsync(1000);
   expect(load).toHaveBeenCalledTimes(2);
+  expect(errors).toHaveLength(1);
 
   load.mockResolvedValue({
     default: { contract: CONTRACT_VERSION, routes: [{ path: '/galiIMP', Component: () => null }] },

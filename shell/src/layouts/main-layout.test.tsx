@@ -3,10 +3,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { dashboardWire } from '../test-support/answers';
+import { expectErrors, NO_ENTRY_RUNS } from '../test-support/expect-errors';
 import { registryWith } from '../test-support/registry';
-import { address, openSite, PLAYER, routeState, useSite } from '../test-support/site';
+import { address, clickToLoad, openSite, PLAYER, routeState, useSite } from '../test-support/site';
 
 const site = useSite();
+expectErrors(NO_ENTRY_RUNS);
 
 const SHELL_PAGES = ['/htp', '/charts', '/change', '/privacypolicy'];
 const labels = (within: HTMLElement): (string | null)[] =>
@@ -16,7 +18,6 @@ const bar = (): HTMLElement => screen.getByRole('navigation', { name: 'Main' });
 const openMenu = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
 const bettingOff = { ...PLAYER, bettingOn: false };
 
-beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
 describe('the side menu', () => {
@@ -259,8 +260,7 @@ describe('moving between screens', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(address()).toBe('/imp');
     const starline = await screen.findByRole('link', { name: 'Starline' });
-    // Await: the remote's screen suspends.
-    await act(async () => userEvent.click(starline));
+    await clickToLoad(starline);
     expect(address()).toBe('/imp2');
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
     await waitFor(() => expect(address()).toBe('/imp'));

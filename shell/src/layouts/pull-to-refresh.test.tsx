@@ -1,15 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expectErrors } from '../test-support/expect-errors';
 import { PullToRefresh } from './pull-to-refresh';
 import { PULL, pullTo, release } from './pull-to-refresh.rules';
 
 // jsdom cannot load a page: it reports each try.
-const reports = jest.spyOn(console, 'error');
-const reloads = (): number => reports.mock.calls.filter(([report]) => /navigation/.test(String(report))).length;
+const reports = expectErrors(/Not implemented: navigation/);
+const reloads = (): number => reports.length;
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  reports.mockReset().mockImplementation(() => undefined);
-});
+beforeEach(() => void jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 const room = (): HTMLElement => document.querySelector('[data-pull]')!;

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FULL_REGISTRY } from '../test-support/registry';
-import { address, openSite, routeState, useSite } from '../test-support/site';
+import { expectErrors, NO_ENTRY_RUNS } from '../test-support/expect-errors';
+import { address, clickToLoad, openSite, routeState, useSite } from '../test-support/site';
 
 const site = useSite();
-beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => jest.restoreAllMocks());
+expectErrors(NO_ENTRY_RUNS);
 
 const PATH = '/api-my-slips';
 
@@ -53,7 +53,7 @@ const days = () => screen.getAllByRole('heading', { level: 2 }).map((day) => day
 async function open(answer: Parameters<typeof site.on>[1]): Promise<void> {
   site.on(PATH, answer);
   await openSite({ path: '/imp' });
-  await userEvent.click(await screen.findByRole('link', { name: 'My bids' }));
+  await clickToLoad(await screen.findByRole('link', { name: 'My bids' }));
   expect(address()).toBe('/mybids');
 }
 
@@ -175,8 +175,7 @@ test('Repeat passes the lines to the game selection of the family', async () => 
 test('each slip leads to its receipt', async () => {
   await open(pageWire([slipWire('100002', [{}])]));
   const link = await screen.findByRole('link', { name: 'Receipt 100002' });
-  // Await: the screen of the receipt suspends.
-  await act(async () => userEvent.click(link));
+  await clickToLoad(link);
   expect(address()).toBe('/receipt');
   expect(routeState()).toEqual({ slips: ['100002'] });
 });

@@ -6,6 +6,9 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { PartBoundary } from '../federation/part-boundary';
 import { BareLayout } from '../layouts/bare-layout';
 import { MainLayout } from '../layouts/main-layout';
+import { expectErrors } from '../test-support/expect-errors';
+
+const errors = expectErrors(/^Error: part is broken\n/);
 
 let broken = true;
 
@@ -36,9 +39,11 @@ const site = (layout: 'bare' | 'main', onRetry?: () => void) => (
 
 beforeEach(() => {
   broken = true;
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  expect(errors).not.toEqual([]);
+});
 
 test('a failing part shows the error with its name inside the layout, and Retry restores it [R44]', async () => {
   const retry = jest.fn(() => (broken = false));

@@ -31,9 +31,6 @@ async function openHome(markets = [sridevi, bazar, kalyan]): Promise<void> {
   await screen.findByRole('tab', { name: 'All' });
 }
 
-beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => jest.restoreAllMocks());
-
 describe('the market list', () => {
   test('shows all markets, the open ones, or those with a result', async () => {
     await openHome();

@@ -3,17 +3,16 @@ import { queryClient, refreshCall } from '@ank/shared/platform';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dashboardWire, marketWire } from '../test-support/answers';
-import { address, openSite, PLAYER, routeState, textOfPage, useSite } from '../test-support/site';
+import { expectErrors, NO_ENTRY_RUNS } from '../test-support/expect-errors';
+import { address, clickToLoad, openSite, PLAYER, routeState, textOfPage, useSite } from '../test-support/site';
 
 const site = useSite();
+expectErrors(NO_ENTRY_RUNS);
 
 const bettingOff = { ...PLAYER, bettingOn: false };
 const card = async (name: string): Promise<HTMLElement> =>
   (await screen.findByRole('heading', { level: 3, name })).closest('li')!;
 const shortcuts = (): HTMLElement => screen.getByRole('navigation', { name: 'Shortcuts' });
-
-beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => jest.restoreAllMocks());
 
 describe('a market card', () => {
   test('shows name, result, state, both times and the remaining time by the server clock [R12] [S06]', async () => {
@@ -37,7 +36,7 @@ describe('a market card', () => {
 
   test('opens /game with gameId, openTime and gameName while betting is on [R12]', async () => {
     await openSite({ path: '/imp' });
-    await userEvent.click(await screen.findByRole('link', { name: 'KALYAN' }));
+    await clickToLoad(await screen.findByRole('link', { name: 'KALYAN' }));
     expect(address()).toBe('/game');
     expect(routeState()).toMatchObject({ gameId: '7', openTime: '04:10 PM', gameName: 'KALYAN' });
   });

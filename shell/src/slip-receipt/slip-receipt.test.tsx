@@ -15,7 +15,6 @@ import {
 import { openSite, useSite } from '../test-support/site';
 
 const site = useSite();
-beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
 const RECEIPT = '/api-slip-receipt';
