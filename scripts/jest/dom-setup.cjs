@@ -1,7 +1,7 @@
 const { format } = require('node:util');
 require('@testing-library/jest-dom');
 
-// An error of React, jsdom or the code fails the test during which it was printed. A test that expects one replaces console.error.
+// An error of React, jsdom or the code fails the test that printed it, unless the test replaces console.error.
 const printed = [];
 console.error = (...parts) => void printed.push(new Error(`Printed by console.error: ${format(...parts)}`));
 const failIfPrinted = () => {
