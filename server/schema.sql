@@ -809,8 +809,8 @@ AS $function$
 begin
   if exists (
     select * from gone except
-    select l.* from gone g
-      join bid_line l on l.player_id = g.player_id and l.slip_id = g.slip_id and l.line_no = g.line_no
+    select l.* from (select distinct g.player_id, g.slip_id from gone g) s
+      join bid_line l on l.player_id = s.player_id and l.slip_id = s.slip_id
   ) then
     raise exception 'a bid line is final' using errcode = 'restrict_violation';
   end if;
