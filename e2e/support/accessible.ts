@@ -7,8 +7,12 @@ declare global {
   var axe: typeof axeCore;
 }
 
-/** Waits until the screen has its data and shows no placeholder. */
+/**
+ * Waits until the screen has its data and shows no placeholder. First for an idle moment: after a step in the history
+ * the screen before stays until the next one has rendered.
+ */
 export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10_000 })));
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
