@@ -15,6 +15,7 @@ import {
   useSingleFlight,
 } from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
+import { Fault } from '../parts/fault';
 import classes from '../parts/screen.module.css';
 import { FUNDS_TEXTS } from './funds.messages';
 import { LimitNote } from './limit-note';
@@ -138,13 +139,5 @@ export function PayViaUpiScreen() {
       <Note>{claimNote(limits?.usualMinutes ?? null)}</Note>
       <ReferenceSheet />
     </div>
-  );
-}
-
-function Fault({ text }: { text: string }) {
-  return (
-    <p className={classes.error} role="alert">
-      {text}
-    </p>
   );
 }

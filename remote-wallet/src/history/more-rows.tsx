@@ -1,5 +1,5 @@
 import { Button } from '@ank/ui';
-import classes from '../parts/screen.module.css';
+import { Fault } from '../parts/fault';
 import { STATEMENT_TEXTS } from './statement.messages';
 import type { useStatement } from './use-statement';
 
@@ -7,11 +7,7 @@ import type { useStatement } from './use-statement';
 export function MoreRows({ rows, more, failed, loading, loadMore }: ReturnType<typeof useStatement>) {
   return (
     <>
-      {rows && failed && (
-        <p className={classes.error} role="alert">
-          {STATEMENT_TEXTS.failed}
-        </p>
-      )}
+      {rows && failed && <Fault text={STATEMENT_TEXTS.failed} />}
       {more && (
         <Button variant="tonal" block busy={loading} busyLabel={STATEMENT_TEXTS.loading} onClick={loadMore}>
           {STATEMENT_TEXTS.more}

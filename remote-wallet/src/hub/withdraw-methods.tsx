@@ -4,6 +4,7 @@ import { cardClass, List, listRowClass, RowContent, StatusPill, TileIcon } from 
 import clsx from 'clsx';
 import { ChevronDown, ChevronRight, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Fault } from '../parts/fault';
 import classes from '../parts/screen.module.css';
 import { METHODS } from '../upi/methods';
 import { UpiSheet } from '../upi/upi-sheet';
@@ -40,11 +41,7 @@ export function WithdrawMethods() {
         </span>
         <ChevronDown size={20} aria-hidden />
       </summary>
-      {fault !== null && (
-        <p className={classes.error} role="alert">
-          {fault}
-        </p>
-      )}
+      {fault !== null && <Fault text={fault} />}
       {methods?.length === 0 && <p className={classes.small}>{HUB_TEXTS.noMethods}</p>}
       <List label={HUB_TEXTS.methods}>
         {METHODS.map(({ method, name }) => {

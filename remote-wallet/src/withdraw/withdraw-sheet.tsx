@@ -1,5 +1,5 @@
 import { Button, type Figure, Figures, formatPoints, Sheet } from '@ank/ui';
-import classes from '../parts/screen.module.css';
+import { Fault } from '../parts/fault';
 import type { OwnMethod } from '../upi/methods';
 import { usualRows } from './receipt';
 import { WITHDRAW_TEXTS } from './withdraw.messages';
@@ -40,11 +40,7 @@ export function WithdrawSheet(props: WithdrawSheetProps) {
       }
     >
       {withdrawal && <Figures rows={rowsOf(withdrawal, props)} />}
-      {fault !== null && (
-        <p className={classes.error} role="alert">
-          {fault}
-        </p>
-      )}
+      {fault !== null && <Fault text={fault} />}
     </Sheet>
   );
 }

@@ -36,6 +36,7 @@ import { ContactBox } from '../parts/contact-box';
 import { HeadlineNotice } from '../parts/headline-notice';
 import { LinkList } from '../parts/link-list';
 import { SHOW_METHODS } from '../hub/withdraw-methods';
+import { Fault } from '../parts/fault';
 import classes from '../parts/screen.module.css';
 import { usePaymentDetails } from '../upi/use-payment-details';
 import { receiptOf } from './receipt';
@@ -175,13 +176,5 @@ export function WithdrawScreen() {
         onConfirm={confirm}
       />
     </div>
-  );
-}
-
-function Fault({ text }: { text: string }) {
-  return (
-    <p className={classes.error} role="alert">
-      {text}
-    </p>
   );
 }
