@@ -25,7 +25,7 @@ export const ACCOUNT_TEXTS = texts('account', {
   wallet: 'Wallet',
   points: (points: string): string => `${points} points`,
   minWithdrawal: 'Minimum withdrawal',
-  window: 'Withdrawal timings',
+  window: 'Withdrawal hours',
   windowOf: (opens: string, closes: string): string => `${opens} to ${closes}`,
   more: 'Your account',
   limits: 'Limits and breaks',

@@ -34,7 +34,7 @@ export function GameTile({ gameType, game, closing, rateOf }: GameTileProps) {
         </svg>
       </span>
       <span className={classes.name}>{word(gameType.label)}</span>
-      <span className={classes.rate}>{!closed && ratesText(gameType, NO_VALUES, rateOf)}</span>
+      {!closed && <span className={classes.rate}>{ratesText(gameType, NO_VALUES, rateOf)}</span>}
       <span className={classes.hint}>
         {closed && <Lock size={16} aria-hidden />}
         {closed ? SELECTION_TEXTS.closedSince(closing.since) : word(gameType.hint)}
