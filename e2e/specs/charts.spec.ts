@@ -60,3 +60,40 @@ for (const { language, chart, title, panel, jodi } of [
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText(title);
     await site.sql('update market_day set open_number = null where market_id = $1 and day = $2', [market?.id, DAY]);
   });
+
+test('the panas of a day stand clear of the mark of a red jodi and of the next day', async ({ page, site }) => {
+  const [market] = await site.sql<{ id: string }>(`select id from market where name = 'KALYAN'`, []);
+  const store = (open: string | null, close: string | null): Promise<unknown> =>
+    site.sql('update market_day set open_number = $3, close_number = $4 where market_id = $1 and day = $2', [
+      market?.id,
+      DAY,
+      open,
+      close,
+    ]);
+  await store('128', '146');
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${site.url}/game-result-chart/${market?.id}`);
+    const cell = page.locator('td', { hasText: '146' });
+    const gaps = await cell.evaluate((day) => {
+      const textOf = (element: Element): DOMRect => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect();
+      };
+      const [open, close] = [...day.querySelectorAll('i')].map(textOf);
+      const red = day.querySelector('.red')!;
+      const { outlineStyle, outlineWidth } = getComputedStyle(red);
+      const ring = outlineStyle === 'none' ? 0 : parseFloat(outlineWidth);
+      const [mark, box] = [red.getBoundingClientRect(), day.getBoundingClientRect()];
+      return [
+        open!.left - box.left,
+        mark.left - ring - open!.right,
+        close!.left - mark.right - ring,
+        box.right - close!.right,
+      ];
+    });
+    expect(Math.min(...gaps), `${gaps.join(', ')} at ${width} px`).toBeGreaterThanOrEqual(1);
+  }
+  await store(null, null);
+});
