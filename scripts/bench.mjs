@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: all benchmarks except the two that fill a large database and the part of another. `-- federation`
+ * `npm run bench`: all benchmarks except the three that fill a large database and the part of another. `-- federation`
  * runs one. Each prints a table of its measurements.
  */
 import { ensureInstalled } from './lib/install.mjs';
@@ -21,6 +21,7 @@ const BENCHES = {
   protection: './bench/protection.mjs',
   'bids-growth': './bench/bids-growth.mjs',
   histories: './bench/histories.mjs',
+  settlement: './bench/settlement.mjs',
 };
 
 const wanted = process.argv.slice(2);
@@ -32,7 +33,9 @@ const { buildStale } = await import('./lib/build.mjs');
 const { publishStale } = await import('./lib/serve.mjs');
 await buildStale();
 publishStale();
-const all = Object.keys(BENCHES).filter((name) => !['bids-growth', 'histories', 'layout-shift'].includes(name));
+const all = Object.keys(BENCHES).filter(
+  (name) => !['bids-growth', 'histories', 'settlement', 'layout-shift'].includes(name),
+);
 for (const name of wanted.length > 0 ? wanted : all) {
   const { bench } = await import(BENCHES[name]);
   await bench();

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fail, ROOT } from '../lib/workspace.mjs';
+import { fail } from '../lib/workspace.mjs';
 import { addSlips } from './bids-growth.mjs';
+import { daysBefore, declare, makeDays, operate } from './server/days.mjs';
 import { DAY, MARKET, PLAYERS, tokenOf } from './server/players.mjs';
 import { median } from './served.mjs';
 import { bids, load, withPostgres } from './server/site.mjs';
@@ -16,30 +16,9 @@ const ARCHIVES = process.env.BENCH_ARCHIVE === '1';
 const CALLS = 300;
 const AIM_MS = 50;
 
-const daysBefore = (count) => new Date(Date.parse(DAY) - count * 86_400_000).toISOString().slice(0, 10);
 /** Ten played days, oldest first, one in each of the last ten months. */
 const DAYS = Array.from({ length: 10 }, (_, at) => daysBefore(30 * (10 - at)));
 const [FIRST, LAST] = [DAYS[0], DAYS.at(-1)];
-
-const MAKE_DAYS = `
-select make_market_days(jsonb_agg(jsonb_build_object('market_id', d.market_id, 'day', w.day, 'off', false,
-  'starts_ms', ms(d.starts_at, w.day - d.day), 'ends_ms', ms(d.ends_at, w.day - d.day),
-  'opens_ms', ms(d.opens_at, w.day - d.day), 'closes_ms', ms(d.closes_at, w.day - d.day))))
-  from unnest($1::date[]) w(day) join market_day d on d.market_id = $2 and d.day = $3`.replace(
-  /ms\((\S+), ([^)]+)\)/g,
-  'extract(epoch from $1) * 1000 + ($2) * 86400000.0',
-);
-
-/** Runs an operator's command while the server runs. */
-async function operate({ env, folder }, ...words) {
-  const operator = spawn(process.execPath, [join(ROOT, 'server/dist/operator.js'), ...words], {
-    // With its own data folder the command does the work itself, instead of the site's server.
-    env: { ...process.env, ...env, DATA_DIR: join(folder, 'command') },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const code = await new Promise((resolve) => operator.once('exit', resolve));
-  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}`);
-}
 
 const medianOf = (figures, name) => median(figures.map((one) => one[name]));
 
@@ -59,29 +38,9 @@ async function bidsBeside({ port }, name, work = null) {
   );
 }
 
-const SETTLED = `
-select sum(s.line_count)::int as lines, (
-         select sum(extract(epoch from t.finished_at - t.made_at))::float8 from settlement_task t
-          where t.market_id = $1 and t.day = $2
-       ) as seconds
-  from slip s where s.market_id = $1 and s.day = $2`;
-
-async function declare(site, day) {
-  for (const [session, pana] of [
-    ['open', '128'],
-    ['close', '240'],
-  ]) {
-    const result = ['--market', 'KALYAN', '--date', day, '--session', session, '--pana', pana, '--yes'];
-    await operate(site, 'results', 'declare', ...result);
-  }
-  const { rows } = await site.database.query(SETTLED, [MARKET, day]);
-  const [{ lines, seconds }] = rows;
-  console.log(`${lines} lines settled in ${seconds.toFixed(1)} s: ${Math.round(lines / seconds)} a second`);
-}
-
 /** Settled days with the same number of slips each: a line in five has won. */
 async function fill(site) {
-  await site.database.query(MAKE_DAYS, [DAYS, MARKET, DAY]);
+  await makeDays(site, DAYS);
   const ofDay = Math.floor(SLIPS / DAYS.length);
   for (const [at, day] of DAYS.entries()) {
     await addSlips(site.url, site.database, at * ofDay, (at + 1) * ofDay, day);
@@ -144,6 +103,19 @@ async function measure({ port, database }, state) {
   }
 }
 
+const ARCHIVED = 'select count(*)::int as slips from slip where tableoid <> $1::regclass';
+
+/** Archives the slips before the month of a day. */
+async function archive(site, day) {
+  const archived = async () => (await site.database.query(ARCHIVED, ['slip'])).rows[0].slips;
+  const before = await archived();
+  const begun = performance.now();
+  await operate(site, 'slips', 'archive', '--before', day.slice(0, 7));
+  const seconds = (performance.now() - begun) / 1000;
+  const slips = (await archived()) - before;
+  console.log(`${slips} slips archived in ${seconds.toFixed(1)} s: ${Math.round(slips / seconds)} a second`);
+}
+
 /** First and old pages of histories, statement and charts, asked one at a time over HTTP. */
 export async function bench() {
   if (!existsSync(join(dirname(findPgbench() ?? ''), 'psql'))) fail('psql was not found: install PostgreSQL.');
@@ -152,8 +124,8 @@ export async function bench() {
       await fill(site);
       await measure(site, 'none archived');
       if (!ARCHIVES) return;
-      const archived = operate(site, 'slips', 'archive', '--before', DAY.slice(0, 7));
-      await bidsBeside(site, 'while all old slips are archived', archived);
+      await archive(site, DAYS[DAYS.length / 2]);
+      await bidsBeside(site, 'while the other half is archived', archive(site, DAY));
       await site.database.query('vacuum analyze');
       await measure(site, 'all archived');
     }),

@@ -17,6 +17,7 @@ const {
   since = false,
   addresses = [],
   after = 0,
+  perSecond = null,
 } = await json(process.stdin);
 /** About a second, varied, because clients do not all return at the same moment. */
 const pauseMs = () => 500 + Math.random() * 1_000;
@@ -26,6 +27,8 @@ let next = 0;
 let done = 0;
 let wrong = [];
 let latencies = [];
+/** With `perSecond`: when the next request is due. They come independently of each other, whatever the server does. */
+let dueAt = null;
 /** With `since`: the version of each body's last answer. */
 const versions = new Map();
 
@@ -46,15 +49,24 @@ function converse(isOver, address) {
     let received = '';
     let sentAt = 0;
     let which = 0;
-    const send = () => {
-      sentAt = performance.now();
+    /** The wait for a free connection counts, the lateness of a timer does not. */
+    const sendWhenDue = () => {
+      const now = performance.now();
+      dueAt = (dueAt ?? now) - (Math.log(1 - Math.random()) * 1000) / perSecond;
+      const due = dueAt;
+      if (due > now) setTimeout(send, due - now);
+      else send(due);
+    };
+    const send = (startedAt = performance.now()) => {
+      sentAt = startedAt;
       which = next % bodies.length;
       next += 1;
       socket.write(request(which, address));
     };
+    const goOn = perSecond === null ? () => send() : sendWhenDue;
     socket
       .setEncoding('latin1')
-      .on('connect', () => setTimeout(send, after * 1000))
+      .on('connect', () => setTimeout(goOn, after * 1000))
       .on('error', reject);
     socket.on('data', (chunk) => {
       received += chunk;
@@ -69,7 +81,7 @@ function converse(isOver, address) {
       const version = since && /"version":"([^"]+)"/.exec(received);
       if (version) versions.set(which, version[1]);
       received = '';
-      if (!isOver()) return void (pauses ? setTimeout(send, pauseMs()) : send());
+      if (!isOver()) return void (pauses ? setTimeout(send, pauseMs()) : goOn());
       socket.end();
       resolve();
     });
