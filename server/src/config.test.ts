@@ -149,6 +149,8 @@ describe('settings', () => {
     ['PORT', '-1'],
     ['PORT', '3000.5'],
     ['DATABASE_URL', 'mysql://db.example/ank'],
+    ['MIGRATION_DATABASE_URL', 'mysql://db.example/ank'],
+    ['MIGRATION_DATABASE_URL', 'postgres://owner@db.example/other'],
     ['DATABASE_URL', 'postgres://db.example:port/ank'],
     ['PUBLIC_URL', 'http://play.example'],
     ['PUBLIC_URL', 'https://play.example/path'],

@@ -19,6 +19,8 @@ export type Config = {
   siteDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** The same database as the role that owns its tables and migrates it; null: the one of `databaseUrl` does. */
+  migrationDatabaseUrl: string | null;
   /** A standby from which histories, charts and reports are read; null if there is none. */
   readDatabaseUrl: string | null;
   appKeys: AppKeys;
@@ -76,7 +78,10 @@ export class ConfigError extends Error {
   }
 }
 
-const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+/** '' of a database address is a socket of this machine. */
+const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]', ''];
+
+export const isLocalHost = (hostname: string): boolean => LOOPBACK.includes(hostname);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -106,14 +111,14 @@ function trustProxyOf(text: string): Config['trustProxy'] | null {
 
 const isDatabaseAddress = (text: string): boolean => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text);
 
-const isStandbyAddress = (text: string, primary: string): boolean =>
+const isSameDatabase = (text: string, primary: string): boolean =>
   [text, primary].every(isDatabaseAddress) && new URL(text).pathname === new URL(primary).pathname;
 
 /** The operator chooses the host, so only the scheme is checked. */
 function isOutsideAddress(text: string, production: boolean): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
-  const isLocal = protocol === 'http:' && LOOPBACK.includes(hostname) && !production;
+  const isLocal = protocol === 'http:' && isLocalHost(hostname) && !production;
   return (protocol === 'https:' || isLocal) && username === '' && password === '';
 }
 
@@ -138,9 +143,14 @@ export function readConfig(env: Environment): Config {
     databaseUrl === null || isDatabaseAddress(databaseUrl),
     'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
   );
+  const migrationDatabaseUrl = text('MIGRATION_DATABASE_URL') || null;
+  check(
+    migrationDatabaseUrl === null || (databaseUrl !== null && isSameDatabase(migrationDatabaseUrl, databaseUrl)),
+    'MIGRATION_DATABASE_URL must be the address of the database of DATABASE_URL for the role that owns it: postgres:// with the same database name.',
+  );
   const readDatabaseUrl = text('READ_DATABASE_URL') || null;
   check(
-    readDatabaseUrl === null || (databaseUrl !== null && isStandbyAddress(readDatabaseUrl, databaseUrl)),
+    readDatabaseUrl === null || (databaseUrl !== null && isSameDatabase(readDatabaseUrl, databaseUrl)),
     'READ_DATABASE_URL must be the address of a standby of DATABASE_URL: postgres:// with the same database name.',
   );
   const pgliteAllowed = choice('ALLOW_PGLITE_IN_PRODUCTION');
@@ -315,6 +325,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(text('DATA_DIR') || './data'),
     siteDir: resolve(text('SITE_DIR') || './site'),
     databaseUrl,
+    migrationDatabaseUrl,
     readDatabaseUrl,
     appKeys: appKeys.keys ?? TRY_OUT_KEYS,
     publicUrl,

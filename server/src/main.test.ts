@@ -63,6 +63,12 @@ describe('the server as a process', () => {
     expect([await server.ended, readdirSync(join(folder, 'data/run'))]).toEqual([0, []]);
   });
 
+  it('names in its log the connections that leave the machine without TLS', async () => {
+    const server = begin({ ...onPostgres, OTP_WEBHOOK_URL: 'http://codes.example/send' });
+    await server.ready;
+    expect(server.errors()).toMatch(/"settings":\["OTP_WEBHOOK_URL"\],.*"connections without TLS leave this machine"/);
+  });
+
   it('prints the try-out logins and ends with the ready line; a stop loses nothing', async () => {
     const first = begin();
     const port = await first.ready;

@@ -4,9 +4,8 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { createClock } from './clock';
 import { readConfig } from './config';
-import { migrate } from './db/migrate';
 import { openDatabase, pgliteFolder } from './db/open';
-import { readSchema } from './db/schema';
+import { openAsOwner, prepareDatabase } from './db/serving-role';
 import { StartFault } from './errors';
 import { holdDataFolder } from './instance/data-folder';
 import { createLogger } from './logger';
@@ -30,9 +29,11 @@ async function operate(words: readonly string[]): Promise<Outcome> {
   const folder = await holdDataFolder(config.dataDir, answerBusy);
   const logger = createLogger('silent');
   try {
-    const database = await openDatabase(config, () => undefined);
+    // A restore empties tables.
+    const open = needsExclusive(words) ? openAsOwner : openDatabase;
+    const database = await open(config, () => undefined);
     try {
-      if (!needsExclusive(words)) await migrate(database, readSchema());
+      if (!needsExclusive(words)) await prepareDatabase(config, database);
       const clock = createClock(config.clockStartMs);
       await clock.syncWith(database);
       return await runCommand({ database, logger, clock, config }, words);

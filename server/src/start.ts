@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createClock } from './clock';
 import type { Config } from './config';
-import { migrate } from './db/migrate';
 import { openDatabase, openReads } from './db/open';
-import { readSchema } from './db/schema';
+import { prepareDatabase } from './db/serving-role';
 import type { Deps } from './deps';
 import { StartFault } from './errors';
 import { buildApp } from './http/app';
 import { startChores } from './instance/chores';
 import { holdDataFolder } from './instance/data-folder';
+import { plainConnections } from './instance/plain-connections';
 import { repeatEvery } from './instance/repeat-every';
 import { seedTryOut } from './instance/seed-try-out';
 import { makeMarketDays } from './markets/make-market-days';
@@ -57,9 +57,11 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       logger.warn({ error: error.message }, 'lost a database connection'),
     );
     undo.push(database.close);
-    const applied = await migrate(database, readSchema());
+    const applied = await prepareDatabase(config, database);
     if (config.pointsOnly) await refusePending({ database });
     if (applied.length > 0) logger.info({ applied }, 'migrated');
+    const settings = plainConnections(config);
+    if (settings.length > 0) logger.warn({ settings }, 'connections without TLS leave this machine');
 
     const clock = createClock(config.clockStartMs);
     await clock.syncWith(database);

@@ -1,0 +1,126 @@
+import { API } from '@ank/protocol/test-support';
+import { randomBytes } from 'node:crypto';
+import { filledPostgres } from '../../test/support/databases';
+import { byOperator } from '../../test/support/actors';
+import { OLD_SLIPS, playOldSlips } from '../../test/support/old-slips';
+import { fillStage, operate, RECIPES } from '../../test/support/operator-recipes';
+import { temporaryFolder } from '../../test/support/server-process';
+import { createWorld, fillTryOut, type World } from '../../test/support/world';
+import { readConfig } from '../config';
+import { cleanUp } from '../instance/clean-up';
+import { COMMANDS } from '../operator/run-command';
+import { archiveSlips } from '../results/archive-slips';
+import type { Database } from './port';
+import { openPostgres } from './postgres';
+import { prepareDatabase } from './serving-role';
+
+const ignore = (): void => undefined;
+const role = `serving_${randomBytes(4).toString('hex')}`;
+
+/** Databases whose tables belong to another role than the one that serves them. */
+const SERVED = {
+  async openFilled(fill: (database: Database) => Promise<void>): Promise<Database> {
+    const { url, drop } = await filledPostgres(fill);
+    const serving = new URL(url);
+    serving.username = role;
+    const database = openPostgres(serving.href, ignore);
+    const config = readConfig({ DATABASE_URL: serving.href, MIGRATION_DATABASE_URL: url });
+    // The second start grants the same again.
+    for (const _start of [1, 2]) await prepareDatabase(config, database);
+    return { ...database, close: () => database.close().then(drop) };
+  },
+};
+
+const asAdmin = async (sql: string): Promise<void> => {
+  const admin = openPostgres(process.env.TEST_DATABASE_URL ?? '', ignore, { connections: 1 });
+  await admin.query(sql).finally(() => admin.close());
+};
+beforeAll(() => asAdmin(`create role ${role} login`));
+afterAll(() => asAdmin(`drop role ${role}`));
+
+describe('a role that owns nothing', () => {
+  it('serves a player from registration to an archived slip, and a whole ledger', async () => {
+    const stage = await playOldSlips(SERVED, ['2025-12-31', '2026-10-05']);
+    const { world } = stage;
+    try {
+      const body = { name: 'Asha', email: 'email', password: 'mango lamp', mobile: '7000000001' };
+      const registered = (await world.call(API.userRegistration, body)).body;
+      expect(registered.status).toBe(true);
+      const archived = await archiveSlips(byOperator(world), { before: '2026-11-01' });
+      expect(archived).toMatchObject({ slips: 2 * OLD_SLIPS, days: 2 });
+      expect(await archiveSlips(byOperator(world), { before: '2026-11-01' })).toMatchObject({ slips: 0 });
+      expect(await stage.places()).toMatchObject([{ slips: 'archive.slip_2025' }, { slips: 'archive.slip_2026' }, {}]);
+      await cleanUp(world, world.config);
+      expect(await world.breaks()).toEqual([]);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('runs every command of an operator but a restore', async () => {
+    const place = temporaryFolder();
+    const stage = await fillStage(SERVED, place.folder);
+    try {
+      for (const { words } of COMMANDS.filter(({ exclusive }) => !exclusive)) {
+        for (const call of (await RECIPES[words]?.(stage)) ?? []) {
+          const { exitCode, text } = await operate(stage, [...words.split(' '), ...call, '--as', 'asha', '--yes']);
+          expect([words, exitCode, text]).toEqual([words, 0, expect.anything()]);
+        }
+      }
+      expect(await stage.world.breaks()).toEqual([]);
+    } finally {
+      place.remove();
+      await stage.world.close();
+    }
+  });
+
+  describe('is refused by the database', () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await createWorld(SERVED);
+      await world.bid(await world.addPlayer(100), {});
+      await world.database.query(`select make_year('2025-12-31')`);
+    });
+    afterAll(() => world.close());
+
+    it.each([
+      'create table public.mine (id integer)',
+      'create table archive.mine (id integer)',
+      'create schema mine',
+      'alter table transfer disable trigger user',
+      'alter table player add column more text',
+      'drop trigger audit_entry_is_final on audit_entry',
+      'drop table notice',
+      'drop function place_bid',
+      `comment on function place_bid is 'mine'`,
+      'truncate notice',
+      'update transfer set code = code',
+      'update audit_entry set actor = actor',
+      'update slip set day = day',
+      'delete from transfer',
+      'delete from audit_entry',
+      'delete from slip',
+      'delete from bid_line',
+      'delete from player',
+      'delete from security_event',
+      'delete from schema_migration',
+      'update schema_migration set name = name',
+      'delete from archive.slip_2025',
+      'insert into archive.slip_2025 select * from slip',
+      'set session_replication_role = replica',
+    ])('when it tries to: %s', async (sql) => {
+      await expect(world.database.query(sql)).rejects.toMatchObject({ code: '42501' });
+    });
+  });
+
+  it('is not the owner, or a member of the owner: the server does not start', async () => {
+    const { url, drop } = await filledPostgres(fillTryOut);
+    const owner = openPostgres(url, ignore);
+    const started = prepareDatabase(readConfig({ DATABASE_URL: url, MIGRATION_DATABASE_URL: url }), owner);
+    await expect(started).rejects.toThrow(
+      /^The role \w+ of DATABASE_URL may change the schema: MIGRATION_DATABASE_URL/,
+    );
+    await owner.close();
+    await drop();
+  });
+});
