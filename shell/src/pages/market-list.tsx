@@ -13,7 +13,7 @@ import {
   useSteadyOrder,
 } from '@ank/ui';
 import { CalendarClock, SearchX } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useWide } from '../layouts/use-wide';
 import { HomeMarketCard } from './home-market-card';
 import { HOME_TEXTS } from './home.messages';
@@ -23,6 +23,20 @@ import { ResultStrip } from './result-strip';
 import { useStarred } from './starred';
 
 const idOf = ({ gameId }: Market): string => gameId;
+
+/** The cards in view when home opens, as it has more above its list. */
+const CARDS_IN_VIEW = 4;
+
+let hasDrawnList = false;
+
+/**
+ * How many cards to draw: the first list of a page draws the cards in view, and the others right after. Later lists are
+ * whole at once, as the browser scrolls back to where the player was.
+ */
+function useDrawn(): number {
+  useEffect(() => void (hasDrawnList = true), []);
+  return useDeferredValue(Infinity, hasDrawnList ? Infinity : CARDS_IN_VIEW);
+}
 
 /** Beside a screen of Starline or Gali, the name shows which markets these are. */
 function Markets(part: { note?: ReactNode; children: ReactNode }) {
@@ -70,10 +84,11 @@ function TabList({ tab, markets, search }: TabListProps) {
   const shown = useSteadyOrder(sorted, idOf, list).filter(
     (market) => isFound(market, search) && (tab !== 'open' || market.open || openAtFirst.has(idOf(market))),
   );
+  const drawn = useDrawn();
   if (shown.length === 0) return <NoneFound />;
   return (
     <CardList ref={list}>
-      {shown.map((market) => (
+      {shown.slice(0, drawn).map((market) => (
         <HomeMarketCard
           key={market.gameId}
           market={market}
