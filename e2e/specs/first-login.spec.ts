@@ -5,16 +5,18 @@ import { expect, test } from '../support/test';
 
 const LOGIN = '/api-user-login';
 
-/** Holds the app back; the result lets it come. */
-async function holdApp(page: Page): Promise<() => void> {
-  let start = (): void => undefined;
-  const held = new Promise<void>((resolve) => (start = resolve));
-  await page.route('**/assets/main.*.js', async (route) => {
+/** Holds a file back; the result lets it come. */
+async function hold(page: Page, file: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(file, async (route) => {
     await held;
     await route.continue();
   });
-  return start;
+  return release;
 }
+
+const holdApp = (page: Page): Promise<() => void> => hold(page, '**/assets/main.*.js');
 
 /** Shown before the root, in which the app draws. */
 const formOfPage = (page: Page) => page.locator('body > div:not(#root) form');
@@ -126,4 +128,22 @@ test('without its styles the page shows its frame until the app has come', async
   start();
   await expect(formOfApp(page)).toBeVisible();
   await expect(page.locator('form')).toHaveCount(1);
+});
+
+test('the app waits for the styles of the login that the page has requested', async ({ page }) => {
+  // The script is removed once it has run.
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('script[src*="/login."]')) document.documentElement.dataset.asked = 'true';
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  const release = await hold(page, '**/assets/login.*.css');
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.locator('html[data-asked]')).toBeAttached();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+  await expect(page.locator('form')).toHaveCount(0);
+  release();
+  await expect(formOfApp(page)).toBeVisible();
+  await expect(page.locator('link[href*="/login."][rel=stylesheet]')).toHaveCount(1);
 });

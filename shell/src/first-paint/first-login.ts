@@ -33,11 +33,18 @@ export function showFirstLogin(language: Language, styles: readonly string[]): v
   observer.observe(document.documentElement, { childList: true, subtree: true });
 }
 
-/** A link that failed is removed: the app would take it for loaded. */
-const loadStyle = (href: string): Promise<unknown> =>
+/** The bundler's mark of its own links: the app waits for a link with it, and takes others for loaded. */
+const LOADING = 'data-rspack-loading';
+
+/** A link that failed is removed, so that the app requests the file again. */
+const loadStyle = (href: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
-    link.onload = resolve;
+    link.setAttribute(LOADING, '1');
+    link.onload = () => {
+      link.removeAttribute(LOADING);
+      resolve();
+    };
     link.onerror = () => {
       link.remove();
       reject(new Error(href));
