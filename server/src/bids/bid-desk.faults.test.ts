@@ -130,6 +130,20 @@ describe('a batch on PostgreSQL', () => {
     await proxy.close();
   });
 
+  it('of a slip that gets no answer while it waits for its wallet refuses the next one of the player with it', async () => {
+    const [player] = (await addPlayers(1)) as [Player];
+    const database = openPostgres(place.url, () => undefined, { answerMs: 1_000 });
+    const desk = deskOf({ database });
+    const wallet = `select 1 as one from account where player_id = $1 and kind = 'wallet' for update`;
+    await holding(wallet, [player.id], async () => {
+      const first = desk(checkedSlip(player));
+      await waiting(1);
+      const ends = await Promise.allSettled([first, desk(checkedSlip(player))]);
+      expect(ends.map((end) => end.status === 'rejected' && end.reason.happened)).toEqual(['unknown', 'nothing']);
+    });
+    await database.close();
+  });
+
   it('that cannot reach the database refuses all waiting slips like a single one', async () => {
     const players = await addPlayers(70);
     const unreachable: Database = {
