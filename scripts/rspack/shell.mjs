@@ -1,4 +1,5 @@
 import { rspack } from '@rspack/core';
+import { readOffer } from '../lib/offer.mjs';
 import { browserConfig, devServer } from './common.mjs';
 import { ContractFilePlugin } from './contract-file.mjs';
 import { shellPort } from './dev-ports.mjs';
@@ -34,11 +35,18 @@ const WORKERS = Object.fromEntries(
 /** The first view's files beside the app, by chunk: a page loads its screen and the texts of its language. */
 const FIRST_FILES = /^(?:texts-(?=hi|mr)|(?=login$|home$))(\w+)$/;
 
+/** The paths at which the login opens for visitors: its own, and those of players. */
+async function loginPaths() {
+  const { SHELL_PATHS } = await readOffer();
+  const { root, login, ...others } = SHELL_PATHS;
+  return [root, login, ...Object.values(others).filter(({ access }) => access !== 'public')].map(({ path }) => path);
+}
+
 /** Makes the page wait for the script of the first paint, as modules run after it, and gives that script the files. */
 class FirstPaintPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('FirstPaint', (compilation) => {
-      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('FirstPaint', (data) => {
+      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tapPromise('FirstPaint', async (data) => {
         const tag = data.assetTags.scripts.find(({ attributes }) => /\/first-paint\./.test(attributes.src));
         delete tag.attributes.type;
         for (const { name, files } of compilation.chunks) {
@@ -46,6 +54,7 @@ class FirstPaintPlugin {
           const own = [...files].filter((file) => /\.(js|css)$/.test(file));
           if (part) tag.attributes[`data-${part}`] = own.map((file) => `/${file}`).join(' ');
         }
+        tag.attributes['data-visitors'] = (await loginPaths()).join(' ');
         return data;
       });
     });

@@ -1,4 +1,5 @@
-import { type Access, normalPath, type PathEntry, SHELL_PATHS } from './paths';
+import { normalPath } from './normal-path';
+import { type Access, type PathEntry, SHELL_PATHS } from './paths';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 

@@ -44,9 +44,3 @@ export type ShellPathId = keyof typeof SHELL_PATHS;
 export function pathOf(id: ShellPathId): string {
   return SHELL_PATHS[id].path;
 }
-
-/** A path normalized for comparison: lower case, no trailing slash. */
-export function normalPath(path: string): string {
-  const bare = path.toLowerCase().replace(/\/+$/, '');
-  return bare === '' ? '/' : bare;
-}

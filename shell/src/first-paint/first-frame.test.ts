@@ -1,5 +1,5 @@
 import { pathOf } from '@ank/contract';
-import { firstFrame, opensLogin } from './first-frame';
+import { fileOf, firstFrame, opensLogin } from './first-frame';
 
 test.each([
   [pathOf('home'), true, 'home'],
@@ -15,12 +15,22 @@ test.each([
   expect(firstFrame(path, hasSession)).toBe(frame);
 });
 
-test.each(['/', '', '/login', '/Login/', '/IMP', '/imp/', pathOf('myBids'), pathOf('profile')])(
-  'visitors of %j get the login',
-  (path) => expect(opensLogin(path)).toBe(true),
+const LOGIN_PATHS = [pathOf('root'), pathOf('login'), pathOf('home')];
+
+test.each(['/', '', '/login', '/Login/', '/IMP', '/imp/'])('visitors of %j get the login', (path) =>
+  expect(opensLogin(path, LOGIN_PATHS)).toBe(true),
 );
 
-test.each([pathOf('register'), pathOf('about'), pathOf('forgotPassword'), '/imp7', '/unknown', '/login/x', '/a/imp'])(
-  'visitors of %s wait for the app',
-  (path) => expect(opensLogin(path)).toBe(false),
+test.each(['/imp7', '/unknown', '/login/x', '/a/imp'])('visitors of %s wait for the app', (path) =>
+  expect(opensLogin(path, LOGIN_PATHS)).toBe(false),
+);
+
+test.each([
+  ['form', false, 'login'],
+  ['form', true, 'login'],
+  ['home', true, 'home'],
+  ['screen', false, 'screen'],
+  ['screen', true, 'home'],
+] as const)('the frame %s, in a wide window: %s, needs the file of %s', (frame, isWide, file) =>
+  expect(fileOf(frame, isWide)).toBe(file),
 );

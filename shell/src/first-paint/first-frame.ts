@@ -1,4 +1,4 @@
-import { normalPath, pathOf, SHELL_PATHS } from '@ank/contract';
+import { normalPath } from '@ank/contract';
 
 /**
  * `form`: brand and fields. `home`: brand, cards, both bars. `screen`: like home, with an arrow instead of the brand.
@@ -14,15 +14,14 @@ export function firstFrame(pathname: string, hasSession: boolean): FirstFrame {
   return /^\/(imp\/?)?$/i.test(pathname) ? 'home' : 'screen';
 }
 
-const LOGIN_PATHS = [pathOf('root'), pathOf('login')];
+/** The file of what a frame stands for; in a wide window the markets of home are beside every screen. */
+export function fileOf(frame: FirstFrame, isWide: boolean): string {
+  if (frame === 'form') return 'login';
+  return isWide ? 'home' : frame;
+}
 
 /**
- * Whether the login opens for visitors: at its own paths and at those of players. The paths of remotes are known to the
- * app only.
+ * Whether the login opens for visitors: at one of `paths`, its own and those of players, which the build lists. The
+ * paths of remotes are known to the app only.
  */
-export function opensLogin(pathname: string): boolean {
-  const path = normalPath(pathname);
-  return (
-    LOGIN_PATHS.includes(path) || Object.values(SHELL_PATHS).some((row) => row.path === path && row.access !== 'public')
-  );
-}
+export const opensLogin = (pathname: string, paths: readonly string[]): boolean => paths.includes(normalPath(pathname));

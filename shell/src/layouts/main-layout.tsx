@@ -2,9 +2,11 @@ import { endSession, screenAtom, useDashboardPolling, useSession } from '@ank/sh
 import { useChosenMarket } from '../chosen-market';
 import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
-import { Fragment, type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type MouseEvent, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { LeaveBoundary } from '../federation/leave-boundary';
+import { PartBoundary } from '../federation/part-boundary';
+import { MarketsPane } from '../first-screens';
 import { AppBar } from './app-bar';
 import { BottomBar } from './bottom-bar';
 import { ConnectionBanner } from './connection-banner';
@@ -12,7 +14,6 @@ import classes from './frame.module.css';
 import { HeaderContext } from './header-context';
 import { LandingMenu, PullToRefresh, SideMenu } from './later-parts';
 import { LAYOUT_TEXTS } from './layout.messages';
-import { MarketsPane } from './markets-pane';
 import panes from './panes.module.css';
 import { useWide } from './use-wide';
 
@@ -47,7 +48,13 @@ export function MainLayout() {
           {LAYOUT_TEXTS.skip}
         </a>
         {wide && bar}
-        {wide && <MarketsPane />}
+        {wide && (
+          <PartBoundary forget={MarketsPane.forget}>
+            <Suspense fallback={<aside className={panes.list} />}>
+              <MarketsPane />
+            </Suspense>
+          </PartBoundary>
+        )}
         <AppBar onMenu={openMenu} wide={wide} />
         <PullToRefresh />
         <ConnectionBanner />

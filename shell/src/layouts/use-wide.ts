@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { wideWindow } from './wide';
 
-/** In em: with large text a laptop keeps one column. */
-const wide = matchMedia('(min-width: 64rem)');
+const wide = wideWindow();
 
 function watchWidth(onChange: () => void): () => void {
   wide.addEventListener('change', onChange);
