@@ -7,14 +7,39 @@ const MAX_SLIPS = 20;
 const MAX_LINES = 400;
 
 /** A refunded line no longer counts as a bid. */
-const LINE = `l.player_id = s.player_id and l.slip_id = s.id and l.status <> 'void'
-   and ($4::text is null or l.status = $4)`;
+const LINE = `l.player_id = s.player_id and l.slip_id = s.id and l.status <> 'void'`;
 
-const SLIP = `s.player_id = $1 and ($2::text is null or m.family = $2) and ($3::bigint is null or s.market_id = $3)
-   and ($5::date is null or s.day >= $5) and ($6::date is null or s.day <= $6)`;
+type Filter = Omit<SlipsInput, 'before'>;
+
+/** The conditions of a filter, of slips or of their lines. */
+const CONDITIONS: Record<keyof Filter, { of: 'slips' | 'lines'; holds: (value: string) => string }> = {
+  family: { of: 'slips', holds: (value) => `m.family = ${value}` },
+  gameId: { of: 'slips', holds: (value) => `s.market_id = ${value}::bigint` },
+  from: { of: 'slips', holds: (value) => `s.day >= ${value}::date` },
+  to: { of: 'slips', holds: (value) => `s.day <= ${value}::date` },
+  status: { of: 'lines', holds: (value) => `l.status = ${value}` },
+};
+
+type Asked = { slips: string; lines: string; values: readonly unknown[] };
+
+/**
+ * A filter as SQL, after `first` values. What is not asked for is left out: with all of it behind `is null or` the kept
+ * plan expects few slips, and reads all of a player instead of the newest.
+ */
+function asked(filter: Filter, first: readonly unknown[]): Asked {
+  const values = [...first];
+  const conditions = { slips: '', lines: '' };
+  for (const [name, { of, holds }] of Object.entries(CONDITIONS)) {
+    const value = filter[name as keyof Filter];
+    if (value === null) continue;
+    values.push(value);
+    conditions[of] += ` and ${holds(`$${values.length}`)}`;
+  }
+  return { ...conditions, values };
+}
 
 /** Walks the slips by id, newest first, so that older ones cost nothing. One extra row shows whether there are more. */
-const PAGE = `
+const pageOf = ({ slips, lines }: Asked): string => `
 with page as (
   select *, sum(line_count) over (order by id desc) - line_count as lines_before, count(*) over () as found
     from (
@@ -22,7 +47,9 @@ with page as (
              m.hindi_name, m.marathi_name
         from slip s
         join market m on m.id = s.market_id
-       where ${SLIP} and s.id < $7 and exists (select from bid_line l where ${LINE})
+        -- The limit makes the planner look up each slip's lines, not all lines of the player.
+        cross join lateral (select from bid_line l where ${LINE}${lines} limit 1) any_line
+       where s.player_id = $1 and s.id < $2${slips}
        order by s.id desc
        limit ${MAX_SLIPS + 1}
     ) newest
@@ -34,7 +61,7 @@ select s.id, s.family, s.market_id as "gameId", s.name as "gameName",
                                            'closeDigits', l.close_digits, 'points', l.points::text,
                                            'status', l.status, 'wonPoints', l.won_points::text) order by l.line_no)
            from bid_line l
-          where ${LINE}
+          where ${LINE}${lines}
        ) as lines
   from page s
  where s.lines_before < ${MAX_LINES}
@@ -45,18 +72,18 @@ const SUMS = `
 select count(*) as bids, coalesce(sum(l.points), 0)::text as staked, coalesce(sum(l.won_points), 0)::text as won,
        coalesce(sum(l.points) filter (where l.status = 'pending'), 0)::text as pending`;
 
-const TOTALS = `
+const totalsBy = ({ slips, lines }: Asked): string => `
 ${SUMS}
   from slip s
   join market m on m.id = s.market_id
-  join bid_line l on ${LINE}
- where ${SLIP}`;
+  join bid_line l on ${LINE}${lines}
+ where s.player_id = $1${slips}`;
 
 /** A filter that concerns no slip needs none: lines of a player are one range of their key. */
-const TOTALS_OF_ALL = `
+const totalsOfAll = ({ lines }: Asked): string => `
 ${SUMS}
   from bid_line l
- where l.player_id = $1 and l.status <> 'void' and ($2::text is null or l.status = $2)`;
+ where l.player_id = $1 and l.status <> 'void'${lines}`;
 
 const MARKETS = `
 select m.family, m.id as "gameId", m.name as "gameName", m.hindi_name as "hindiName", m.marathi_name as "marathiName"
@@ -69,32 +96,26 @@ const NEWEST = '9223372036854775807';
 type Row = Omit<SlipRow, 'lines'> & { lines: readonly SlipLineRow[]; found: string };
 type Summary = NonNullable<SlipsReply['summary']>;
 
-async function totalsOf(database: Queryable, filter: readonly unknown[]): Promise<Summary['totals']> {
-  const [player, family, gameId, status, from, to] = filter;
-  const concernsSlips = [family, gameId, from, to].some((condition) => condition !== null);
-  const [totals] = concernsSlips
-    ? await database.query<Summary['totals']>(TOTALS, filter)
-    : await database.query<Summary['totals']>(TOTALS_OF_ALL, [player, status]);
+async function summaryOf(database: Queryable, player: string, filter: Filter): Promise<Summary> {
+  const of = asked(filter, [player]);
+  const text = of.slips === '' ? totalsOfAll(of) : totalsBy(of);
+  const [totals] = await database.query<Summary['totals']>(text, of.values);
   if (!totals) throw new Error('totals are one row');
-  return totals;
-}
-
-async function summaryOf(database: Queryable, filter: readonly unknown[]): Promise<Summary> {
-  const totals = await totalsOf(database, filter);
-  const markets = await database.query<Summary['markets'][number]>(MARKETS, [filter[0]]);
+  const markets = await database.query<Summary['markets'][number]>(MARKETS, [player]);
   return { totals, markets };
 }
 
 /** A player's bids of all families by slip, newest first; the first page has the totals. */
 export async function listSlips(
   { database, actor }: Inside<By<Player>>,
-  { before, family, gameId, status, from, to }: SlipsInput,
+  { before, ...filter }: SlipsInput,
 ): Promise<Omit<SlipsReply, 'nowMs'>> {
-  const filter = [actor.player.id, family, gameId, status, from, to];
-  const rows = await database.query<Row>(PAGE, [...filter, before ?? NEWEST]);
+  const { id } = actor.player;
+  const page = asked(filter, [id, before ?? NEWEST]);
+  const rows = await database.query<Row>(pageOf(page), page.values);
   return {
     slips: rows.map(({ found: _found, ...slip }) => slip),
     more: Number(rows[0]?.found ?? 0) > rows.length,
-    summary: before === null ? await summaryOf(database, filter) : null,
+    summary: before === null ? await summaryOf(database, id, filter) : null,
   };
 }
