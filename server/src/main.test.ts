@@ -280,9 +280,10 @@ describe('the server as a process', () => {
   });
 
   it('writes no password, token or whole mobile to its log', async () => {
-    const server = begin(onPostgres);
+    const server = begin({ ...onPostgres, OTP_MODE: 'verify' });
     const port = await server.ready;
     const token = await logIn(port);
+    await callServer(port, '/api-forget-check-mobile', { mobile: '9876543210' });
     await callServer(port, '/api-user-login', { mobile: '9876543211', password: 'a-wrong-secret' });
     await callServer(port, '/api-submit-bid', slipBody(token, {}));
     await drop();
@@ -294,6 +295,7 @@ describe('the server as a process', () => {
     server.process.kill('SIGTERM');
     await server.ended;
     expect(server.errors()).toContain('"level":50');
+    expect(server.errors()).toContain(' for ******3210"');
     for (const secret of [token, 'play1234', 'a-wrong-secret', '9876543210', '9876543211'])
       expect(server.errors()).not.toContain(secret);
   });

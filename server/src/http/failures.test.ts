@@ -2,7 +2,7 @@ import { FAMILY_PATHS } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import Fastify from 'fastify';
 import { DATABASES } from '../../test/support/databases';
-import { createWorld, slipBody, type World } from '../../test/support/world';
+import { createWorld, type Json, KALYAN, type Player, slipBody, type World } from '../../test/support/world';
 import { DatabaseUnreachable } from '../db/port';
 import { addFailures } from './failures';
 
@@ -192,13 +192,22 @@ describe.each(DATABASES)('cheating players on $name', (kind) => {
 
   it("shows nobody another player's bids", async () => {
     const [one, two] = [await world.addPlayer(1000), await world.addPlayer(1000)];
+    const period = { bid_from: '', bid_to: '' };
+    const lists: [string, object][] = [
+      [FAMILY_PATHS.main.bidHistory, period],
+      [FAMILY_PATHS.main.winHistory, period],
+      [API.mySlips, {}],
+      [API.mySlips, { family: 'main', bid_status: 'pending' }],
+      [API.statement, { limit: 50 }],
+    ];
+    const seenBy = ({ token }: Player): Promise<Json[]> =>
+      Promise.all(lists.map(async ([path, body]) => (await world.call(path, { unique_token: token, ...body })).body));
+    const before = await seenBy(two);
+    expect(before[0]).toMatchObject({ status: false, bid_data: [] });
+    expect(before[2]).toMatchObject({ status: true, slips: [], markets: [] });
     await world.bid(one, {});
-    const { body } = await world.call(FAMILY_PATHS.main.bidHistory, {
-      unique_token: two.token,
-      bid_from: '',
-      bid_to: '',
-    });
-    expect(body).toMatchObject({ status: false, bid_data: [] });
+    expect(await seenBy(two)).toEqual(before);
+    expect((await seenBy(one))[2]).toMatchObject({ slips: [{ game_id: KALYAN }] });
   });
 
   const EVIL = ["'; delete from transfer; --", '" or 1=1', '\\', '$1', '%', '\u0000', '{}', '😀', '‮', 'null'];
