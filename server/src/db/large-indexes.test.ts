@@ -96,6 +96,14 @@ describe('large indexes of several servers on one PostgreSQL', () => {
     await expectCurrent(servers[0] as Database);
   });
 
+  it('take as long as they need, while other statements keep their limit', async () => {
+    const [server] = servers as [Database];
+    const limit = `current_setting('statement_timeout') as is`;
+    await server.alone(`create table found as select ${limit}`);
+    const [own] = await server.query('select * from found');
+    expect([own, await server.query(`select ${limit}`)]).toEqual([{ is: '0' }, [{ is: '15s' }]]);
+  });
+
   it('let others bid, even while they wait for a transaction that has', async () => {
     const [betting, other, starting] = servers as [Database, Database, Database];
     let built: Promise<unknown> = Promise.resolve();
