@@ -1,5 +1,6 @@
 import { API } from '@ank/protocol/test-support';
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { filledPostgres } from '../../test/support/databases';
 import { byOperator } from '../../test/support/actors';
 import { OLD_SLIPS, playOldSlips } from '../../test/support/old-slips';
@@ -12,19 +13,20 @@ import { COMMANDS } from '../operator/run-command';
 import { archiveSlips } from '../results/archive-slips';
 import type { Database } from './port';
 import { openPostgres } from './postgres';
-import { prepareDatabase } from './serving-role';
+import { openAsOwner, prepareDatabase } from './serving-role';
 
 const ignore = (): void => undefined;
 const role = `serving_${randomBytes(4).toString('hex')}`;
 
 /** Databases whose tables belong to another role than the one that serves them. */
+let config = readConfig({});
 const SERVED = {
   async openFilled(fill: (database: Database) => Promise<void>): Promise<Database> {
     const { url, drop } = await filledPostgres(fill);
     const serving = new URL(url);
     serving.username = role;
     const database = openPostgres(serving.href, ignore);
-    const config = readConfig({ DATABASE_URL: serving.href, MIGRATION_DATABASE_URL: url });
+    config = readConfig({ DATABASE_URL: serving.href, MIGRATION_DATABASE_URL: url });
     // The second start grants the same again.
     for (const _start of [1, 2]) await prepareDatabase(config, database);
     return { ...database, close: () => database.close().then(drop) };
@@ -71,6 +73,31 @@ describe('a role that owns nothing', () => {
     } finally {
       place.remove();
       await stage.world.close();
+    }
+  });
+
+  it('serves again after its owner has restored a backup', async () => {
+    const place = temporaryFolder();
+    const file = join(place.folder, 'one.backup');
+    const stage = await playOldSlips(SERVED, ['2026-10-05']);
+    const { world } = stage;
+    const owner = await openAsOwner(config, ignore);
+    try {
+      await archiveSlips(byOperator(world), { before: '2026-11-01' });
+      const found = await stage.found();
+      expect(await operate(stage, ['backup', '--file', file])).toMatchObject({ exitCode: 0 });
+      // A restore refuses to run beside a server.
+      await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role]);
+      const restored = await operate({ world: { ...world, database: owner } }, ['restore', '--file', file, '--yes']);
+      expect(restored).toEqual({ text: expect.stringMatching(/^Restored/), exitCode: 0 });
+      await prepareDatabase(config, world.database);
+      expect(await stage.found()).toEqual(found);
+      expect(await archiveSlips(byOperator(world), { before: '2026-11-01' })).toMatchObject({ slips: OLD_SLIPS });
+      expect(await world.breaks()).toEqual([]);
+    } finally {
+      place.remove();
+      await owner.close();
+      await world.close();
     }
   });
 
