@@ -110,6 +110,22 @@ describe.each(DATABASES)('slips that arrive together on $name', (kind) => {
     expect(calls).toEqual(['place_bids 4', 'place_bid']);
   });
 
+  it('wait some turns for as many as the batch before had, and then go without them', async () => {
+    const players = await addPlayers(8);
+    const { database, calls } = watched(world.database);
+    const place = createBidDesk({ database, clock: world.clock });
+    const bid = async (count: number): Promise<void> => {
+      const answers: Promise<SlipAnswer>[] = [];
+      for (const player of players.slice(0, count)) {
+        answers.push(place(checkedSlip(player)));
+        if (calls.length > 0) for (let idle = 0; idle < 3; idle += 1) await turn();
+      }
+      await Promise.all(answers);
+    };
+    for (const count of [8, 8, 3, 1]) await bid(count);
+    expect(calls).toEqual(['place_bids 8', 'place_bids 8', 'place_bids 3', 'place_bid']);
+  });
+
   it('are placed alone when there is only one', async () => {
     const [player] = await addPlayers(1);
     const { database, calls } = watched(world.database);

@@ -7,9 +7,12 @@ import { placeTogether } from './place-together';
 /** Concurrent transactions. A third one would only make the batches smaller. */
 const MAX_UNDER_WAY = 2;
 const MAX_SLIPS = 64;
-/** Turns of the event loop that a batch may wait for more slips, and the size beyond which it does not wait. */
+/** Turns of the event loop that a batch may wait for more slips, and the size from which it does not wait. */
 const MAX_TURNS = 3;
 const ENOUGH_SLIPS = 16;
+/** A batch of fewer slips waits longer if the last one was larger: its players are about to bid again. */
+const FEW_SLIPS = 8;
+const MAX_TURNS_OF_FEW = 30;
 /** After this time, in ms, a batch must be waiting for a lock, and the next one no longer waits for it. */
 const OVERDUE_MS = 20;
 
@@ -27,6 +30,7 @@ export function createBidDesk(context: Context, { overdueMs = OVERDUE_MS } = {})
   let waiting: Waiting[] = [];
   let underWay = 0;
   let slipsUnderWay = 0;
+  let lastSize = 0;
   let isPlanned = false;
   const busyTokens = new Set<string>();
 
@@ -106,6 +110,7 @@ export function createBidDesk(context: Context, { overdueMs = OVERDUE_MS } = {})
     while (mayBegin()) {
       const batch = takeBatch();
       if (batch.length === 0) return;
+      lastSize = batch.length;
       void carryOut(batch);
     }
   }
@@ -116,9 +121,14 @@ export function createBidDesk(context: Context, { overdueMs = OVERDUE_MS } = {})
     isPlanned = true;
     let seen = waiting.length;
     let turns = 0;
+    const isComplete = (): boolean => {
+      if (waiting.length >= ENOUGH_SLIPS) return true;
+      if (waiting.length < Math.min(lastSize, FEW_SLIPS)) return turns === MAX_TURNS_OF_FEW;
+      return waiting.length === seen || turns >= MAX_TURNS;
+    };
     const look = (): void => {
       turns += 1;
-      if (waiting.length === seen || waiting.length >= ENOUGH_SLIPS || turns === MAX_TURNS) return start();
+      if (isComplete()) return start();
       seen = waiting.length;
       setImmediate(look);
     };
