@@ -12,5 +12,7 @@ function load(file) {
   return import(`data:text/javascript,${encodeURIComponent(outputText)}`);
 }
 
+const FILES = ['paths.ts', 'normal-path.ts', 'offer.ts'];
+
 /** The shell's paths and offer, from the contract's sources. */
-export const readOffer = async () => ({ ...(await load('paths.ts')), ...(await load('offer.ts')) });
+export const readOffer = async () => Object.assign({}, ...(await Promise.all(FILES.map(load))));
