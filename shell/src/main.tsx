@@ -69,8 +69,8 @@ async function start(): Promise<void> {
   const waiting = [startRegistry(), texts, screen].filter((each) => each !== null);
   if (waiting.length > 0) await Promise.all(waiting);
   await readFirstAnswer();
-  // Another tab has logged in, or the screen's file did not come.
-  if (currentSession() || !(await screen)) dropFirstLogin();
+  // The page opened another screen, another tab has logged in, or the screen's file did not come.
+  if (!globalThis.firstLogin || currentSession() || !(await screen)) dropFirstLogin();
   render();
 }
 

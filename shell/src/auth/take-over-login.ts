@@ -1,3 +1,4 @@
+import type { FirstLogin } from '../first-paint/first-login';
 import { controlsOf } from '../first-paint/login-controls';
 
 /**
@@ -5,20 +6,25 @@ import { controlsOf } from '../first-paint/login-controls';
  * presses continue there. A microtask runs after React's work and before the next paint.
  */
 export function takeOverLogin(screen: HTMLElement | null): void {
-  const first = globalThis.firstLogin;
-  if (!screen || !first) return;
-  globalThis.firstLogin = undefined;
-  const { screen: shown, presses } = first;
+  if (!screen) return;
+  const { screen: shown, presses = [] } = endFirstLogin();
   if (shown) queueMicrotask(() => replace(shown, screen, presses));
 }
 
 /** Removes the login screen of the page's HTML where the app shows something else. */
 export function dropFirstLogin(): void {
-  const shown = globalThis.firstLogin?.screen;
-  globalThis.firstLogin = undefined;
+  const { screen: shown } = endFirstLogin();
   if (!shown) return;
   delete document.documentElement.dataset.frame;
   shown.remove();
+}
+
+/** From now on the page shows no login screen of its HTML; returns what it has shown. */
+function endFirstLogin(): Partial<FirstLogin> {
+  const first = globalThis.firstLogin ?? {};
+  globalThis.firstLogin = undefined;
+  for (const template of document.querySelectorAll('template[data-login]')) template.remove();
+  return first;
 }
 
 function replace(shown: Element, screen: Element, presses: readonly number[]): void {

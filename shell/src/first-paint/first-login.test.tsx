@@ -65,6 +65,7 @@ async function openApp(path = '/login'): Promise<void> {
 const expectOnlyApp = (): void => {
   expect(document.documentElement.dataset.frame).toBeUndefined();
   expect(document.forms).toHaveLength(1);
+  expect(document.querySelector('template')).toBeNull();
   expect(globalThis.firstLogin).toBeUndefined();
 };
 
@@ -166,4 +167,5 @@ test('it goes where the app shows something else', async () => {
   await showForm();
   dropFirstLogin();
   expect([isShown(), document.forms.length]).toEqual([false, 0]);
+  expect(document.querySelector('template')).toBeNull();
 });

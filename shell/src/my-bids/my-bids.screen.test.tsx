@@ -161,7 +161,7 @@ test('Repeat passes the lines to the game selection of the family', async () => 
   const registry = FULL_REGISTRY.remotes.flatMap(({ paths }) => paths.map(({ path }) => path));
   expect(registry).toContain('/stargame');
   const repeat = await screen.findByRole('link', { name: 'Repeat 05:00 PM, 1 bid, 20 points' });
-  await act(async () => userEvent.click(repeat));
+  await clickToLoad(repeat);
   expect(address()).toBe('/stargame');
   expect(routeState()).toEqual({
     gameId: '106',

@@ -172,7 +172,7 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
       [...readFileSync(file, 'utf8').matchAll(/--[\w-]+: #[0-9a-f]{6};/g)].map(([token]) => token);
     const ofApp = tokensOf(join(__dirname, '../../../../packages/ui/src/tokens.css'));
     const ofCharts = tokensOf(CHART_STYLE_FILE);
-    expect(ofCharts).toHaveLength(3 * 8);
+    expect(ofCharts).toHaveLength(3 * 9);
     expect(ofApp).toEqual(expect.arrayContaining(ofCharts));
   });
 });
