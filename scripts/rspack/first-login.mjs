@@ -5,8 +5,6 @@ import { rspack } from '@rspack/core';
 import { JSDOM } from 'jsdom';
 import { browserConfig } from './common.mjs';
 
-const LANGUAGES = ['en', 'hi', 'mr'];
-
 const FILE = 'login-html.js';
 
 /**
@@ -19,7 +17,8 @@ export async function firstLogins(dir) {
   try {
     await compile(dir, folder);
     window.eval(readFileSync(join(folder, FILE), 'utf8'));
-    return LANGUAGES.map((language) => templateOf(language, window.drawn.loginHtml(language))).join('');
+    const { LANGUAGES, loginHtml } = window.drawn;
+    return LANGUAGES.map((language) => templateOf(language, loginHtml(language))).join('');
   } finally {
     window.close();
     rmSync(folder, { recursive: true });

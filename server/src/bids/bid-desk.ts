@@ -115,7 +115,7 @@ export function createBidDesk(context: Context, { overdueMs = OVERDUE_MS } = {})
     }
   }
 
-  /** Collects what the sockets deliver while each turn of the event loop brings more. A single slip waits one turn. */
+  /** Collects what the sockets deliver while each turn brings more. A single slip after a single one waits one turn. */
   function plan(): void {
     if (isPlanned || waiting.length === 0 || !mayBegin()) return;
     isPlanned = true;
@@ -123,7 +123,7 @@ export function createBidDesk(context: Context, { overdueMs = OVERDUE_MS } = {})
     let turns = 0;
     const isComplete = (): boolean => {
       if (waiting.length >= ENOUGH_SLIPS) return true;
-      if (waiting.length < Math.min(lastSize, FEW_SLIPS)) return turns === MAX_TURNS_OF_FEW;
+      if (waiting.length < Math.min(lastSize, FEW_SLIPS)) return turns >= MAX_TURNS_OF_FEW;
       return waiting.length === seen || turns >= MAX_TURNS;
     };
     const look = (): void => {

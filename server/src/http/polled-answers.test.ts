@@ -1,4 +1,5 @@
-import { createPolledAnswers, joined, type PolledReply } from './polled-answers';
+import { joined } from './pieces';
+import { createPolledAnswers, type PolledReply } from './polled-answers';
 
 type Reply = PolledReply & { player: { name: string }; site: { min: number } };
 

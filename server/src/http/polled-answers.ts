@@ -1,6 +1,7 @@
 import { formatServerTime, type Wire } from '@ank/protocol/server';
 import { hash } from 'node:crypto';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import type { Pieces } from './pieces';
 
 /** Fields that change with the clock alone, which versions ignore. */
 export const WITH_THE_CLOCK: readonly string[] = ['open_duration', 'close_duration'];
@@ -13,15 +14,6 @@ type SharedPart = {
   /** The head of a gzip member with `bytes` as complete blocks, made when the first client accepts gzip. */
   packed: () => { begin: Buffer; crc: number };
 };
-
-/** The body of an answer, to be written one piece after the other: joining them would copy the shared one each time. */
-export type Pieces = readonly (string | Buffer)[];
-
-/** Bytes. */
-export const lengthOf = (pieces: Pieces): number => pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
-
-export const joined = (pieces: Pieces): Buffer =>
-  Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
 
 const once = <Value>(make: () => Value): (() => Value) => {
   let made: { value: Value } | null = null;

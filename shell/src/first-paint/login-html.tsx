@@ -12,6 +12,8 @@ import { BareLayout } from '../layouts/bare-layout';
 
 const TRANSLATIONS = { en: null, hi: inHindi, mr: inMarathi };
 
+export const LANGUAGES = Object.keys(TRANSLATIONS);
+
 /**
  * The login screen in a language, as the app first draws it, and the label of its button while it waits. For the build,
  * which places it in the page (scripts/rspack/first-login.mjs).

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { trusting } from '../../addresses';
 import type { Config } from '../../config';
 import type { Sender } from '../call-context';
-import { lengthOf, type Pieces } from '../polled-answers';
+import { lengthOf, type Pieces } from '../pieces';
 import type { RemoteOrigins } from '../remote-origins';
 import { dataHeaders } from '../security-headers';
 import { laneOrigins } from './lane-origins';
