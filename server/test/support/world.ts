@@ -50,6 +50,10 @@ export async function fillTryOut(database: Database): Promise<void> {
   await makeMarketDays({ database, clock });
 }
 
+/** Of this file. A failing test may leave its world open, whose timers would then fail in the next file. */
+const open = new Set<() => Promise<void>>();
+afterAll(() => Promise.all([...open].map((close) => close())));
+
 /** A whole server on a database with the try-out data, at 10:00 AM of the day until its clock is set. */
 export async function createWorld(
   kind: Pick<DatabaseKind, 'openFilled'>,
@@ -110,6 +114,14 @@ export async function createWorld(
   /** Until then, reads without a session come from the cache. */
   const nextSecond = (): void => clock.set(clock.nowMs() + 1000);
 
+  const close = async (): Promise<void> => {
+    open.delete(close);
+    await app.close();
+    await events.close();
+    await database.close();
+  };
+  open.add(close);
+
   return {
     app,
     clock,
@@ -126,11 +138,7 @@ export async function createWorld(
     events,
     securityEvents,
     breaks: async () => (await verifyLedger(database)).broken,
-    close: async () => {
-      await app.close();
-      await events.close();
-      await database.close();
-    },
+    close,
   };
 }
 
