@@ -2,6 +2,7 @@ import { type Break, breakingProxy } from '../../test/support/breaking-proxy';
 import { balanceOf, checkedSlip, faultOf } from '../../test/support/checked-slips';
 import { filledPostgres } from '../../test/support/databases';
 import { eventually } from '../../test/support/eventually';
+import { lockWaits } from '../../test/support/lock-waits';
 import { at, createWorld, fillTryOut, KALYAN, type Player, type World } from '../../test/support/world';
 import { type Clock, createClock } from '../clock';
 import type { Context } from '../context';
@@ -30,13 +31,6 @@ describe('a batch on PostgreSQL', () => {
 
   const addPlayers = (count: number): Promise<Player[]> =>
     Promise.all(Array.from({ length: count }, () => world.addPlayer(1000)));
-  const waiting = (count: number): Promise<void> =>
-    eventually('transactions that wait for a lock', async () => {
-      const [row] = await other.query<{ n: number }>(
-        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return row?.n === count;
-    });
   const deskOf = (more: Partial<Context> = {}) => createBidDesk({ ...world, ...more });
 
   /** Holds what `sql` locks until `work` is done. */
@@ -59,7 +53,7 @@ describe('a batch on PostgreSQL', () => {
         const answers = players.map((player) => desk(checkedSlip(player)));
         [late] = answers as [Promise<SlipAnswer>];
         expect((await Promise.all(answers.slice(1))).map(balanceOf)).toEqual(Array(5).fill('990'));
-        await waiting(1);
+        await lockWaits(other, 1);
         // Two single slips that wait for their wallets do not delay the others either.
         for (const player of players.slice(1)) expect(balanceOf(await desk(checkedSlip(player)))).toBe('980');
       },
@@ -77,7 +71,7 @@ describe('a batch on PostgreSQL', () => {
       async () => {
         for (const [at_, player] of held.entries()) {
           late.push(desk(checkedSlip(player)));
-          await waiting(at_ + 1);
+          await lockWaits(other, at_ + 1);
         }
         expect(balanceOf(await desk(checkedSlip(free)))).toBe('990');
       },
@@ -94,7 +88,7 @@ describe('a batch on PostgreSQL', () => {
     let answers: Promise<(SlipAnswer | null)[]> = Promise.resolve([]);
     await holding('select lock_market($1, true)', [KALYAN], async () => {
       answers = placeTogether({ database: world.database, clock }, slips);
-      await waiting(1);
+      await lockWaits(other, 1);
       await eventually('the cut-off', () => clock.nowMs() > at('04:10 PM') + 500);
     });
     expect((await answers).map(faultOf)).toEqual(['open_closed', 'open_closed', 'open_closed']);
@@ -137,7 +131,7 @@ describe('a batch on PostgreSQL', () => {
     const wallet = `select 1 as one from account where player_id = $1 and kind = 'wallet' for update`;
     await holding(wallet, [player.id], async () => {
       const first = desk(checkedSlip(player));
-      await waiting(1);
+      await lockWaits(other, 1);
       const ends = await Promise.allSettled([first, desk(checkedSlip(player))]);
       expect(ends.map((end) => end.status === 'rejected' && end.reason.happened)).toEqual(['unknown', 'nothing']);
     });

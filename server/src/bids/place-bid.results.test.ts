@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { byOperator } from '../../test/support/actors';
 import { filledPostgres } from '../../test/support/databases';
+import { lockWaits } from '../../test/support/lock-waits';
 import { createWorld, DAY, fillTryOut, KALYAN, type World } from '../../test/support/world';
 import { openPostgres } from '../db/postgres';
 import { declareResult } from '../results/declare-result';
@@ -22,24 +23,12 @@ describe('a bid that races with a result', () => {
     await place.drop();
   });
 
-  const waiting = async (count: number): Promise<void> => {
-    for (;;) {
-      // Within a transaction, statistics otherwise stay as first read.
-      await other.query('select pg_stat_clear_snapshot()');
-      const { rows } = await other.query(
-        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      if (rows[0].n >= count) return;
-      await sleep(10);
-    }
-  };
-
   it('is settled with it if it locked the market first, however slow it is', async () => {
     const player = await world.addPlayer(1000);
     await other.query('begin');
     await other.query('lock table slip in share mode');
     const bid = world.bid(player, { lines: [{ digits: '1' }] });
-    await waiting(1);
+    await lockWaits(world.database, 1);
     const declared = declareResult(byOperator(world), {
       marketId: KALYAN,
       day: DAY,
@@ -47,7 +36,7 @@ describe('a bid that races with a result', () => {
       number: '128',
       reason: '',
     });
-    await waiting(2);
+    await lockWaits(world.database, 2);
     await other.query('commit');
     expect((await bid).body.status).toBe(true);
     await declared;
@@ -60,7 +49,7 @@ describe('a bid that races with a result', () => {
     await other.query('begin');
     await other.query(`select 1 from account where player_id = $1 and kind = 'wallet' for update`, [player.id]);
     const bid = world.bid(player, { gameId: '12', lines: [{ digits: '1' }] });
-    await waiting(1);
+    await lockWaits(world.database, 1);
     const result = { marketId: '12', day: DAY, session: 'open', number: '128', reason: '' } as const;
     await declareResult(byOperator(world), result);
     await other.query('commit');
@@ -73,7 +62,7 @@ describe('a bid that races with a result', () => {
     await other.query('begin');
     await other.query(`update market_day set open_number = '128' where market_id = 10 and day = $1`, [DAY]);
     const bid = world.bid(player, { gameId: '10', lines: [{ digits: '1' }] });
-    await waiting(1);
+    await lockWaits(world.database, 1);
     await other.query('commit');
     expect((await bid).body.code).toBe('market_closed');
     expect(await player.balance()).toBe(1000);

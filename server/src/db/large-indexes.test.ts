@@ -1,5 +1,5 @@
 import { DATABASES, freshPostgres } from '../../test/support/databases';
-import { eventually } from '../../test/support/eventually';
+import { lockWaits } from '../../test/support/lock-waits';
 import { applyLargeIndexes, LARGE_INDEXES } from './large-indexes';
 import { migrate } from './migrate';
 import type { Database } from './port';
@@ -110,8 +110,7 @@ describe('large indexes of several servers on one PostgreSQL', () => {
     await betting.transaction(async (inside) => {
       await inside.query(SLIP);
       built = applyLargeIndexes(starting);
-      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'create index%'`;
-      await eventually('the wait', async () => (await other.query(waiting)).length === 1);
+      await lockWaits(other, 1);
       await other.script(`set local lock_timeout = 2000; ${SLIP}`);
     });
     await built;

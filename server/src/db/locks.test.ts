@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { byOperator } from '../../test/support/actors';
 import { filledPostgres } from '../../test/support/databases';
-import { eventually } from '../../test/support/eventually';
+import { lockWaits } from '../../test/support/lock-waits';
 import { createWorld, DAY, fillTryOut, KALYAN, MAIN_BAZAR, type Player, type World } from '../../test/support/world';
 import type { SlipAnswer } from '../bids/checked-slip';
 import { checkSlip } from '../bids/place-bid';
@@ -57,14 +57,6 @@ describe('the locks of a bid', () => {
     await place.drop();
   });
 
-  const waiting = (count: number): Promise<void> =>
-    eventually('transactions that wait for a lock', async () => {
-      const [row] = await world.database.query<{ n: number }>(
-        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return row?.n === count;
-    });
-
   /** Holds what `sql` locks until `work` is done. */
   const holding = (sql: string, values: unknown[], work: (inside: Queryable) => Promise<unknown>): Promise<void> =>
     other.transaction(async (inside) => {
@@ -117,7 +109,7 @@ describe('the locks of a bid', () => {
     let writing: Promise<unknown> = Promise.resolve();
     await holding('select lock_market($1, false)', [market], async () => {
       writing = write();
-      await waiting(1);
+      await lockWaits(world.database, 1);
     });
     await writing;
   });
@@ -129,7 +121,7 @@ describe('the locks of a bid', () => {
     });
     await holding('select lock_market($1, true)', ['10'], async () => {
       answers.push(bid('10'));
-      await waiting(1);
+      await lockWaits(world.database, 1);
       player = await world.addPlayer(1000);
       expect(await bid('11')).toMatchObject({ balance: '990' });
     });
@@ -141,7 +133,7 @@ describe('the locks of a bid', () => {
     const row = 'select 1 as one from market_day where market_id = 12 and day >= $1 for update';
     await holding(row, [DAY], async (inside) => {
       answer = bid('12');
-      await waiting(1);
+      await lockWaits(world.database, 1);
       await inside.query('update market_day set off = true where market_id = 12 and day = $1', [DAY]);
     });
     expect(await answer).toMatchObject({ fault: 'closed', line: 0 });
@@ -153,7 +145,7 @@ describe('the locks of a bid', () => {
     const row = 'select 1 as one from market_day where market_id = 13 and day = $1 for share';
     await holding(row, [DAY], async () => {
       declared = declareResult(byOperator(world), { ...session, marketId: '13' });
-      await waiting(1);
+      await lockWaits(world.database, 1);
     });
     await declared;
   });
@@ -195,7 +187,7 @@ describe('the locks of a bid', () => {
     const wallet = `select 1 as one from account where player_id = $1 and kind = 'wallet' for update`;
     await holding(wallet, [player.id], async (inside) => {
       moved = move(`waits-${kind}`, to);
-      await waiting(1);
+      await lockWaits(world.database, 1);
       // It would wait for a key that is bound but not stored, whose request would wait for this wallet.
       await inside.query(`set local lock_timeout = '5s'`);
       await inside.query('savepoint free');

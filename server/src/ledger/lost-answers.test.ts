@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { type Break, breakingProxy, breakOnce } from '../../test/support/breaking-proxy';
-import { eventually } from '../../test/support/eventually';
+import { LOCK_WAITS, lockWaits } from '../../test/support/lock-waits';
 import { type FaultPlace, openFaultPlace } from '../../test/support/fault-place';
 import { carriedOut, type MoneyRequest, newRequests, send } from '../../test/support/money-requests';
 
@@ -12,8 +12,6 @@ const PAYERS = REQUESTS;
 
 /** Size of a server's connection pool. */
 const CONNECTIONS = 10;
-
-const WAITING = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 describe(`an answer that is lost ${EACH} times for each kind of movement`, () => {
   let place: FaultPlace;
@@ -54,11 +52,7 @@ describe(`an answer that is lost ${EACH} times for each kind of movement`, () =>
       place.payers.map(({ id }) => id),
     ]);
     start();
-    await eventually('movements that wait', async () => {
-      // Within a transaction, statistics otherwise stay as first read.
-      await other.query('select pg_stat_clear_snapshot()');
-      return (await other.query(`select count(*)::int as n ${WAITING}`)).rows[0].n >= waiting;
-    });
+    await lockWaits(place.database, waiting);
     await work();
     await other.query('commit');
   }
@@ -127,7 +121,7 @@ describe(`an answer that is lost ${EACH} times for each kind of movement`, () =>
         some.length,
         () => (underWay = some.map((one) => send(port, one))),
         async () => {
-          await other.query(`select pg_terminate_backend(pid) ${WAITING}`);
+          await other.query(`select pg_terminate_backend(pid) ${LOCK_WAITS}`);
           expect(new Set(await Promise.all(underWay))).toEqual(new Set([500]));
         },
       );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { filledPostgres } from '../../test/support/databases';
 import { eventually } from '../../test/support/eventually';
+import { LOCK_WAITS } from '../../test/support/lock-waits';
 import { type Program, run, temporaryFolder } from '../../test/support/server-process';
 import { fillTryOut } from '../../test/support/world';
 
@@ -21,8 +22,8 @@ it('a stopping server ends the running command, and accepts no other', async () 
     await holder.query('begin; lock table account in exclusive mode');
     const first = operate(...credit);
     await eventually('the command waits for the lock', async () => {
-      const { rows } = await holder.query(`select from pg_locks where not granted and relation = 'account'::regclass`);
-      return rows.length > 0;
+      await holder.query('select pg_stat_clear_snapshot()');
+      return (await holder.query(`select ${LOCK_WAITS}`)).rows.length > 0;
     });
     server.process.kill('SIGTERM');
     await eventually('commands are refused', async () => {

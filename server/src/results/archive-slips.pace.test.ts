@@ -1,6 +1,6 @@
 import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
-import { eventually } from '../../test/support/eventually';
+import { lockWaits } from '../../test/support/lock-waits';
 import { OLD_SLIPS, type OldSlips, playOldSlips } from '../../test/support/old-slips';
 import type { Database } from '../db/port';
 import { archiveSlips, nextLimit } from './archive-slips';
@@ -56,8 +56,7 @@ describe.each(DATABASES)('while slips are archived on $name', (kind) => {
     await database.transaction(async (inside) => {
       await inside.query(lock);
       waiting = database.query(lock);
-      const found = `select 1 from pg_stat_activity where wait_event = 'advisory'`;
-      await eventually('the wait', async () => (await database.query(found)).length === 1);
+      await lockWaits(database, 1);
       for (const { others } of await archive()) expect(others).toBe(1);
     });
     await waiting;

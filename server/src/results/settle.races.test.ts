@@ -1,6 +1,6 @@
 import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
-import { eventually } from '../../test/support/eventually';
+import { lockWaits } from '../../test/support/lock-waits';
 import { createWorld, DAY, KALYAN, type World } from '../../test/support/world';
 import type { Database, Queryable } from '../db/port';
 import { correctResult } from './correct-result';
@@ -15,10 +15,6 @@ const noting = (database: Database, on: Queryable = database): Database => ({
   ...database,
   query: (sql, values) => (sql.includes('settle_chunk') ? Promise.reject(new Error('not now')) : on.query(sql, values)),
 });
-
-const WAITING = `
-select count(*)::int as n from pg_stat_activity
- where datname = current_database() and wait_event_type = 'Lock' and query like '%settle_chunk%'`;
 
 describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a result that is corrected on $name', (kind) => {
   let world: World;
@@ -56,7 +52,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a result t
         }),
       ).rejects.toThrow('not now');
       last = settleChunk({ database, clock }, TODAY);
-      await eventually('a settler that waits', async () => (await database.query<{ n: number }>(WAITING))[0]?.n === 1);
+      await lockWaits(database, 1);
     });
     expect(await last).toBe(true);
     const state = async () =>

@@ -1,6 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import { type DatabaseKind, DATABASES, filledPostgres } from '../../../test/support/databases';
 import { deviceOf } from '../../../test/support/devices';
+import { lockWaits } from '../../../test/support/lock-waits';
 import { type Answer, createWorld, type World } from '../../../test/support/world';
 import { hashPassword } from '../../accounts/passwords/passwords';
 import { openPostgres } from '../../db/postgres';
@@ -286,10 +287,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))(
         await inside.query(`update player set password_hash = 'changed' where id = $1`, [id]);
         await inside.query('update player_session set ended_at = moment(0, null) where player_id = $1', [id]);
         answered = world.call('/api-user-login', { mobile, password: 'old one' });
-        const waits = async (): Promise<boolean> =>
-          (await world.database.query('select 1 as one from pg_locks where not granted')).length > 0;
-        for (let i = 0; i < 200 && !(await waits()); i += 1) await new Promise((resolve) => setTimeout(resolve, 20));
-        expect(await waits()).toBe(true);
+        await lockWaits(world.database, 1);
       });
       expect((await answered!).body).toMatchObject({ status: false, msg: 'Invalid login details' });
       await world.close();

@@ -1,13 +1,10 @@
 import { API } from '@ank/protocol/test-support';
 import { byOperator } from '../../../test/support/actors';
 import { DATABASES } from '../../../test/support/databases';
-import { eventually } from '../../../test/support/eventually';
+import { lockWaits } from '../../../test/support/lock-waits';
 import { createWorld, type Json, type Player, type World } from '../../../test/support/world';
 import { creditDueDeposits } from '../../wallet/deposits/credit-due-deposits';
 import { decideFunds } from '../../wallet/deposits/decide-funds';
-
-const WAITING = `
-select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 const TOO_MANY = { code: 'not_allowed', msg: 'Please wait until your earlier requests are processed' };
 
@@ -38,12 +35,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('concurrent
     const { started } = await world.database.transaction(async (inside) => {
       await inside.query(`lock table ${table} in share mode`);
       const started = work();
-      await eventually(`${count} calls that wait`, async () => {
-        // Within a transaction, statistics otherwise stay as first read.
-        await inside.query('select pg_stat_clear_snapshot()');
-        const [row] = await inside.query<{ n: number }>(WAITING);
-        return (row?.n ?? 0) >= count;
-      });
+      await lockWaits(inside, count);
       return { started };
     });
     return started;
