@@ -113,7 +113,7 @@ describe.each(DATABASES)('slips that arrive together on $name', (kind) => {
   it('wait some turns for as many as the batch before had, and then go without them', async () => {
     const players = await addPlayers(8);
     const { database, calls } = watched(world.database);
-    const place = createBidDesk({ database, clock: world.clock });
+    const place = createBidDesk({ database, clock: world.clock }, { maxWaitMs: 60_000 });
     const bid = async (count: number): Promise<void> => {
       const answers: Promise<SlipAnswer>[] = [];
       for (const player of players.slice(0, count)) {
@@ -124,6 +124,23 @@ describe.each(DATABASES)('slips that arrive together on $name', (kind) => {
     };
     for (const count of [8, 8, 3, 1]) await bid(count);
     expect(calls).toEqual(['place_bids 8', 'place_bids 8', 'place_bids 3', 'place_bid']);
+  });
+
+  it('do not wait many turns for the batch before where turns are long', async () => {
+    const players = await addPlayers(4);
+    const { database, calls } = watched(world.database);
+    const place = createBidDesk({ database, clock: world.clock });
+    await Promise.all(players.map((player) => place(checkedSlip(player))));
+    const answers = players.slice(0, 2).map((player) => place(checkedSlip(player)));
+    let turns = 0;
+    for (; calls.length < 2; turns += 1) {
+      const begun = performance.now();
+      while (performance.now() - begun < 4);
+      await turn();
+    }
+    await Promise.all(answers);
+    expect(calls).toEqual(['place_bids 4', 'place_bids 2']);
+    expect(turns).toBeLessThan(5);
   });
 
   it('are placed alone when there is only one', async () => {

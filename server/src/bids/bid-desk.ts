@@ -13,6 +13,8 @@ const ENOUGH_SLIPS = 16;
 /** A batch of fewer slips waits longer if the last one was larger: its players are about to bid again. */
 const FEW_SLIPS = 8;
 const MAX_TURNS_OF_FEW = 30;
+/** The turns of a busy loop may be long. */
+const MAX_WAIT_OF_FEW_MS = 5;
 /** After this time, in ms, a batch must be waiting for a lock, and the next one no longer waits for it. */
 const OVERDUE_MS = 20;
 
@@ -26,7 +28,10 @@ type Waiting = {
  * Places slips that arrive together in one transaction, to share its cost; a single slip is placed by itself. Each is
  * accepted or refused on its own, and a token has one slip in progress. A slip waits for others at most a few turns.
  */
-export function createBidDesk(context: Context, { overdueMs = OVERDUE_MS } = {}): PlaceSlip {
+export function createBidDesk(
+  context: Context,
+  { overdueMs = OVERDUE_MS, maxWaitMs = MAX_WAIT_OF_FEW_MS } = {},
+): PlaceSlip {
   let waiting: Waiting[] = [];
   let underWay = 0;
   let slipsUnderWay = 0;
@@ -121,9 +126,11 @@ export function createBidDesk(context: Context, { overdueMs = OVERDUE_MS } = {})
     isPlanned = true;
     let seen = waiting.length;
     let turns = 0;
+    const begun = performance.now();
+    const hasWaited = (): boolean => turns >= MAX_TURNS_OF_FEW || performance.now() - begun >= maxWaitMs;
     const isComplete = (): boolean => {
       if (waiting.length >= ENOUGH_SLIPS) return true;
-      if (waiting.length < Math.min(lastSize, FEW_SLIPS)) return turns >= MAX_TURNS_OF_FEW;
+      if (waiting.length < Math.min(lastSize, FEW_SLIPS)) return hasWaited();
       return waiting.length === seen || turns >= MAX_TURNS;
     };
     const look = (): void => {
