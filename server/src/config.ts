@@ -78,8 +78,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** '' of a database address is a socket of this machine. */
-const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]', ''];
+const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]', '::1'];
 
 export const isLocalHost = (hostname: string): boolean => LOOPBACK.includes(hostname);
 

@@ -5,7 +5,7 @@ const NONE = { databaseUrl: null, migrationDatabaseUrl: null, readDatabaseUrl: n
 it.each([
   ['postgres://u:p@db.example/ank', true],
   ['postgres://u:p@10.0.0.7:5432/ank?sslmode=disable', true],
-  ['postgres://u:p@db.example/ank?ssl=false', true],
+  ['postgres://u:p@db.example/ank?ssl=0', true],
   ['postgres://u:p@db.example/ank?sslmode=require', false],
   ['postgresql://u:p@db.example/ank?sslmode=verify-full', false],
   ['postgres://u:p@db.example/ank?ssl=true', false],
@@ -13,6 +13,10 @@ it.each([
   ['postgres://u:p@localhost/ank', false],
   ['postgres://u:p@[::1]:5432/ank', false],
   ['postgres:///ank?host=/run/postgresql', false],
+  ['postgres://u:p@%2Frun%2Fpostgresql/ank', false],
+  ['postgres:///ank?host=db.example', true],
+  ['postgres://u:p@localhost/ank?host=db.example', true],
+  ['postgres://u:p@db.example/ank?host=127.0.0.1', false],
 ])('a database at %s is reached in clear beyond this machine: %s', (address, isPlain) => {
   expect(plainConnections({ ...NONE, databaseUrl: address })).toEqual(isPlain ? ['DATABASE_URL'] : []);
 });

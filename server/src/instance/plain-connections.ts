@@ -1,25 +1,26 @@
+import { Client } from 'pg';
 import { type Config, isLocalHost } from '../config';
 
 type Addresses = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'readDatabaseUrl' | 'otpWebhookUrl'>;
 
-/** The driver speaks TLS if the address asks for it. */
-function isPlainDatabase({ searchParams }: URL): boolean {
-  const mode = searchParams.get('sslmode') ?? (searchParams.has('ssl') ? 'require' : 'disable');
-  return mode === 'disable' || ['0', 'false'].includes(searchParams.get('ssl') ?? '');
+/** As the driver reads the address: its parameters may name another host, and a socket is a path. */
+function isPlainDatabase(address: string): boolean {
+  const { host, ssl } = new Client({ connectionString: address });
+  return !ssl && !isLocalHost(host) && !host.startsWith('/');
+}
+
+function isPlainCall(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !isLocalHost(hostname);
 }
 
 /** The settings whose connections leave the machine without TLS. */
 export function plainConnections(config: Addresses): string[] {
-  const addresses: [setting: string, address: string | null][] = [
-    ['DATABASE_URL', config.databaseUrl],
-    ['MIGRATION_DATABASE_URL', config.migrationDatabaseUrl],
-    ['READ_DATABASE_URL', config.readDatabaseUrl],
-    ['OTP_WEBHOOK_URL', config.otpWebhookUrl],
+  const settings: [name: string, address: string | null, isPlain: (address: string) => boolean][] = [
+    ['DATABASE_URL', config.databaseUrl, isPlainDatabase],
+    ['MIGRATION_DATABASE_URL', config.migrationDatabaseUrl, isPlainDatabase],
+    ['READ_DATABASE_URL', config.readDatabaseUrl, isPlainDatabase],
+    ['OTP_WEBHOOK_URL', config.otpWebhookUrl, isPlainCall],
   ];
-  return addresses.flatMap(([setting, address]) => {
-    const url = address === null ? null : new URL(address);
-    if (!url || isLocalHost(url.hostname)) return [];
-    const isPlain = url.protocol.startsWith('postgres') ? isPlainDatabase(url) : url.protocol === 'http:';
-    return isPlain ? [setting] : [];
-  });
+  return settings.filter(([, address, isPlain]) => address !== null && isPlain(address)).map(([name]) => name);
 }
