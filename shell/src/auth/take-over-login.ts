@@ -2,8 +2,8 @@ import type { FirstLogin } from '../first-paint/first-login';
 import { controlsOf } from '../first-paint/login-controls';
 
 /**
- * Replaces the login screen of the page's HTML by that of the app, for its `ref`: what was typed, the focus and the
- * presses continue there. A microtask runs after React's work and before the next paint.
+ * The `ref` of the app's login screen: replaces that of the page's HTML, and goes on with what was typed, the focus and
+ * the presses. A microtask runs after React's work and before the next paint.
  */
 export function takeOverLogin(screen: HTMLElement | null): void {
   if (!screen) return;

@@ -126,6 +126,20 @@ test('a login that was pressed before the app came shows that it waits, and is s
   expect(site.countOf(LOGIN)).toBe(1);
 });
 
+test('a form that is sent without a press waits for the app too, and leaves the page as it is', async () => {
+  await showForm();
+  await userEvent.type(phone(), '9876543210');
+  await userEvent.type(password(), 'play1234');
+  const sent: Event[] = [];
+  window.addEventListener('submit', (event) => sent.push(event), { once: true });
+  act(() => document.forms[0]!.requestSubmit());
+  expect(sent.map((event) => event.defaultPrevented)).toEqual([true]);
+  expect(button('Wait')).toHaveAttribute('aria-busy', 'true');
+  await openApp();
+  await waitFor(() => expect(address()).toBe('/imp'));
+  expect(site.countOf(LOGIN)).toBe(1);
+});
+
 test('an empty form that was sent shows its faults once the app is there', async () => {
   await showForm();
   await userEvent.click(button('Login'));

@@ -58,16 +58,23 @@ function draw(first: FirstLogin, language: Language, root: Element): void {
   const screen = template?.content.firstElementChild?.cloneNode(true) as Element | undefined;
   if (!screen || globalThis.firstLogin !== first) return;
   first.screen = screen;
-  screen.addEventListener('click', (event) => keepPress(event, first.presses, template?.dataset.busy ?? ''));
+  const keep = (event: Event): void => keepPress(event, first.presses, template?.dataset.busy ?? '');
+  for (const type of ['click', 'submit']) screen.addEventListener(type, keep);
   root.before(screen);
   document.documentElement.dataset.frame = 'login';
 }
 
+/** A password manager may send the form without a press, which counts as one of its button. */
+function pressedBy({ type, target }: Event): HTMLElement | null {
+  const element = target as Element;
+  return type === 'submit' ? element.querySelector('[type=submit]') : element.closest('a, button');
+}
+
 /** A press waits for the app. That of the login button is shown as waiting. */
 function keepPress(event: Event, presses: number[], busyLabel: string): void {
-  const pressed = (event.target as Element).closest<HTMLElement>('a, button');
+  const pressed = pressedBy(event);
   if (!pressed) return;
-  // The browser would follow the link, or send the form to the page's address.
+  // The browser would follow the link, or send the form, with the password in the address.
   event.preventDefault();
   if (pressed.hasAttribute('aria-busy')) return;
   presses.push(controlsOf(event.currentTarget as Element).indexOf(pressed));
