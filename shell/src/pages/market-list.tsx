@@ -24,7 +24,7 @@ import { useStarred } from './starred';
 
 const idOf = ({ gameId }: Market): string => gameId;
 
-/** The cards in view when home opens, as it has more above its list. */
+/** Home has other parts above its list. */
 const CARDS_IN_VIEW = 4;
 
 let hasDrawnList = false;
