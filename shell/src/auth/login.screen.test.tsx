@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loginWire } from '../test-support/answers';
+import { expectErrors, NO_ENTRY_RUNS } from '../test-support/expect-errors';
 import { address, clickToLoad, openSite, PLAYER, routeState, useSite } from '../test-support/site';
 
 const site = useSite();
+expectErrors(NO_ENTRY_RUNS);
 
 const phone = (): HTMLElement => screen.getByLabelText('Phone Number');
 const password = (): HTMLElement => screen.getByLabelText('Password');
