@@ -83,7 +83,7 @@ export function startChores(deps: Deps): () => Promise<void> {
     every(MINUTE_MS, 'settlement', () => settleAll(deps, signal)),
     every(MINUTE_MS, 'deposits', () => creditDueDeposits(deps, signal)),
     every(MINUTE_MS, 'clock', () => clock.syncWith(database)),
-    ...(config.webPush ? [every(PUSH_MS, 'push', () => sendDuePushes(deps, sender, () => signal.aborted))] : []),
+    ...(config.webPush ? [every(PUSH_MS, 'push', () => sendDuePushes(deps, sender, signal))] : []),
     ...(url === null ? [] : [every(ROOTS_MS, 'roots', () => postDueRoots(deps, { url, signal }))]),
     every(HOUR_MS, 'market days', () => makeMarketDays(deps)),
     every(HOUR_MS, 'clean up', () => cleanUp(deps, config, signal)),

@@ -38,6 +38,8 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
     const { world, player, service, device, write, send, receivedBy, titles, jobs } = stage;
     const [english, marathi] = [await device(), await device({ language: 'mr' }, await world.openSession(player.id))];
     await write('payout_number_changed');
+    await send(AbortSignal.abort());
+    expect(service.connections()).toBe(0);
     await Promise.all([send(), send()]);
     await send();
     const [first, ...more] = service.received.map(({ headers }) => headers.topic);

@@ -142,13 +142,9 @@ async function sendToDevice(context: Context, sender: PushSender, key: PushKey, 
   return settle(context, due, await sender.send(push, key));
 }
 
-/** Sends due pushes until there are no more, or `isStopped`. Several servers share the work. */
-export async function sendDuePushes(
-  context: Context,
-  sender: PushSender,
-  isStopped: () => boolean = () => false,
-): Promise<void> {
-  for (let taken = AT_ONCE; taken === AT_ONCE && !isStopped();) {
+/** Sends due pushes until there are no more, or until `stopped`. Several servers share the work. */
+export async function sendDuePushes(context: Context, sender: PushSender, stopped?: AbortSignal): Promise<void> {
+  for (let taken = AT_ONCE; taken === AT_ONCE && !stopped?.aborted;) {
     const { offsetMs, fixed } = context.clock.sqlMoment();
     const jobs = await context.database.query<Job>(TAKE, [offsetMs, fixed]);
     taken = jobs.length;

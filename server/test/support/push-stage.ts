@@ -38,7 +38,7 @@ export async function createPushStage(kind: DatabaseKind) {
     world.database.query(`select write_notice($1::timestamptz, $2, $3, '{"points": 500, "number": "9000000001"}')`, [
       ...[world.clock.iso(), of.id, kind],
     ]);
-  const send = () => sendDuePushes(world, service.sender());
+  const send = (stopped?: AbortSignal) => sendDuePushes(world, service.sender(), stopped);
   /** What the browser has received since the last call. */
   const receivedBy = (browser: Browser): Json[] =>
     service.received
