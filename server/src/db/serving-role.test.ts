@@ -17,6 +17,8 @@ import { openAsOwner, prepareDatabase } from './serving-role';
 
 const ignore = (): void => undefined;
 const role = `serving_${randomBytes(4).toString('hex')}`;
+/** Another role of the same database, such as one for reports. */
+const reader = `${role}_reader`;
 
 /** Databases whose tables belong to another role than the one that serves them. */
 let config = readConfig({});
@@ -35,10 +37,10 @@ const SERVED = {
 
 const asAdmin = async (sql: string): Promise<void> => {
   const admin = openPostgres(process.env.TEST_DATABASE_URL ?? '', ignore, { connections: 1 });
-  await admin.query(sql).finally(() => admin.close());
+  await admin.script(sql).finally(() => admin.close());
 };
-beforeAll(() => asAdmin(`create role ${role} login`));
-afterAll(() => asAdmin(`drop role ${role}`));
+beforeAll(() => asAdmin(`create role ${role} login; create role ${reader} login`));
+afterAll(() => asAdmin(`drop role ${role}; drop role ${reader}`));
 
 describe('a role that owns nothing', () => {
   it('serves a player from registration to an archived slip, and a whole ledger', async () => {
@@ -138,6 +140,21 @@ describe('a role that owns nothing', () => {
     ])('when it tries to: %s', async (sql) => {
       await expect(world.database.query(sql)).rejects.toMatchObject({ code: '42501' });
     });
+  });
+
+  it('gives other roles no way to act as the owner', async () => {
+    const world = await createWorld(SERVED);
+    const url = new URL(config.databaseUrl ?? '');
+    url.username = reader;
+    const other = openPostgres(url.href, ignore);
+    for (const sql of [
+      `select make_year('2025-12-31')`,
+      `select move_slips(9, '2025-12-31', 1, false)`,
+      'select remove_old_security_events(now(), 0, 1)',
+    ])
+      await expect(other.query(sql)).rejects.toMatchObject({ code: '42501' });
+    await other.close();
+    await world.close();
   });
 
   it('is not the owner, or a member of the owner: the server does not start', async () => {

@@ -45,7 +45,11 @@ async function grantServing(inside: Queryable, role: string): Promise<void> {
       `grant ${rightsTo(table)} on ${quoted(table.name)} to ${role}`,
     ]),
     `grant usage, select on all sequences in schema ${schema} to ${role}`,
-    ...BY_OWNER.map((name) => `alter function ${name} security definer set search_path = ${schema}, pg_temp`),
+    ...BY_OWNER.flatMap((name) => [
+      `revoke execute on function ${name} from public`,
+      `grant execute on function ${name} to ${role}`,
+      `alter function ${name} security definer set search_path = ${schema}, pg_temp`,
+    ]),
     'create schema if not exists archive',
     `grant usage on schema archive to ${role}`,
     `grant select on all tables in schema archive to ${role}`,
