@@ -27,10 +27,11 @@ const SUBJECTS = [
 const SERVER = {
   db: [],
   load: [],
+  catalogs: [],
   security: [PORT],
   ledger: [PORT, 'security/'],
   notices: [PORT],
-  push: [PORT, 'notices/', 'security/'],
+  push: [PORT, 'catalogs/', 'notices/', 'security/'],
   accounts: [PORT, 'load/', 'notices/', 'security/'],
   content: [PORT, 'security/'],
   remotes: [PORT],

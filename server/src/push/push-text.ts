@@ -1,13 +1,17 @@
 import type { NoticeRow, Language } from '@ank/protocol';
-import { PUSH_WORDS } from './push-words';
+import { sayIn } from '../catalogs/say-in';
+import english from './push.words.json';
 
 /** What the service worker shows. A push replaces the one with the same tag. `path`: what it opens. */
 export type PushText = { title: string; body: string; tag: string; path: string; language: Language };
 
 const INBOX = '/inbox';
 
-const written = (words: string, values: readonly string[]): string =>
-  words.replace(/\{(\d)\}/g, (_all, at: string) => values[Number(at)] ?? '');
+/**
+ * {0} is the market, {1} its result. Without points, numbers or devices, because a locked phone shows it. `several`:
+ * for more than one notice at once.
+ */
+const WORDS: Readonly<Record<string, string>> = english;
 
 /** The market's name in the device's language, if it has one. */
 const gameOf = ({ gameName, hindiName, marathiName }: NoticeRow, language: Language): string =>
@@ -17,9 +21,12 @@ const gameOf = ({ gameName, hindiName, marathiName }: NoticeRow, language: Langu
 export function pushTextOf(notices: readonly NoticeRow[], language: Language): PushText | null {
   const [notice] = notices;
   if (!notice) return null;
-  const words = PUSH_WORDS[language][notices.length > 1 ? 'several' : notice.kind];
-  if (!words) return null;
-  const [title, body] = words.map((text) => written(text, [gameOf(notice, language), notice.result ?? '']));
+  const kind = notices.length > 1 ? 'several' : notice.kind;
+  const [title, body] = ['title', 'text'].map((part) => {
+    const words = WORDS[`${kind}.${part}`];
+    return words && sayIn(language, `push.${kind}.${part}`, words, [gameOf(notice, language), notice.result ?? '']);
+  });
+  if (title === undefined || body === undefined) return null;
   const tag = notices.length > 1 ? 'several' : notice.id;
-  return { title: title ?? '', body: body ?? '', tag, path: INBOX, language };
+  return { title, body, tag, path: INBOX, language };
 }

@@ -79,7 +79,7 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
     const browser = await device({ topics: ['win'], language: 'hi' });
     await bidAndDeclare('122');
     await send();
-    expect(receivedBy(browser)).toMatchObject([{ body: 'कल्याण: 122-5', language: 'hi' }]);
+    expect(receivedBy(browser)).toMatchObject([{ title: 'आप जीते', body: 'कल्याण: 122-5', language: 'hi' }]);
   });
 
   it.each([

@@ -1,12 +1,9 @@
 import { LANGUAGES, type Language } from '@ank/protocol';
 import type { Family, IndiaDay } from '@ank/rules';
-import hindi from '../../catalogs/hi.json';
-import marathi from '../../catalogs/mr.json';
+import { sayIn } from '../../catalogs/say-in';
 import english from './chart.words.json';
 
 type Name = keyof typeof english;
-
-const TRANSLATIONS: Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>> = { hi: hindi, mr: marathi };
 
 /** The language of a page by its `lang`, or English. */
 export const chartLanguage = (lang: unknown): Language => LANGUAGES.find((language) => language === lang) ?? 'en';
@@ -34,10 +31,8 @@ type ChartTexts = {
 };
 
 function textsIn(language: Language): ChartTexts {
-  const say = (name: Name, ...values: readonly string[]): string => {
-    const text = (language !== 'en' && TRANSLATIONS[language][`chart.${name}`]) || english[name];
-    return text.replaceAll(/\{(\d)\}/g, (_, place) => values[Number(place)] ?? '');
-  };
+  const say = (name: Name, ...values: readonly string[]): string =>
+    sayIn(language, `chart.${name}`, english[name], values);
   return {
     families: { main: say('main'), starline: say('starline'), gali: say('gali') },
     chartOf: (market) => say('chartOf', market),
