@@ -15,6 +15,7 @@ import { HeaderContext } from './header-context';
 import { LandingMenu, PullToRefresh, SideMenu } from './later-parts';
 import { LAYOUT_TEXTS } from './layout.messages';
 import panes from './panes.module.css';
+import { useRootMark } from './use-root-mark';
 import { useWide } from './use-wide';
 
 /** The frame around every player screen. Keeps the dashboard polled for all of them. */
@@ -23,6 +24,7 @@ export function MainLayout() {
   const session = useSession();
   const { bottomBar = true } = useAtomValue(screenAtom);
   const wide = useWide() && session !== null;
+  useRootMark('panes', wide);
   const market = useChosenMarket();
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = useCallback(() => setMenuOpen(true), []);

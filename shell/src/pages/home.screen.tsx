@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { InstallOffer } from '../app/install-offer';
 import { VersionOffer } from '../app/version-offer';
 import { withTexts } from '../catalogs';
+import { useRootMark } from '../layouts/use-root-mark';
 import { useWide } from '../layouts/use-wide';
 import { NewWins } from '../wins/new-wins';
 import { Announcements } from './announcements';
@@ -23,6 +24,7 @@ const ReceiptSheet = lazy<() => ReactNode>(() =>
 /** Route /imp. In a wide window the markets are beside it. */
 export function HomeScreen() {
   useScreen({ title: HOME_TEXTS.title });
+  useRootMark('home', true);
   const wide = useWide();
   const { state } = useLocation();
   return (
