@@ -75,7 +75,7 @@ export async function benchLongList(browser, url, session) {
     const tasks = await page.evaluate(() => globalThis.tasks);
     return { over: tasks.length, longest: Math.max(0, ...tasks) };
   };
-  const whileLoading = await measured(() => page.evaluate(loadAll));
+  const whileLoading = await measured(() => page.evaluate(loadAll, SLIPS));
   const whileScrolling = await measured(() => page.evaluate(flick, { px: STEP_PX, ms: STEP_MS, steps: STEPS }));
   const drawn = await page.evaluate(() => document.querySelectorAll('main h3').length);
   await context.close();
@@ -90,12 +90,10 @@ export async function benchLongList(browser, url, session) {
     console.log(`| ${what} | ${over} | ${longest === 0 ? 'under 50' : longest.toFixed(0)} |`);
 }
 
-/** In the page: scrolls to the end until nothing follows. */
-async function loadAll() {
+/** In the page: scrolls to the end until all slips are there. */
+async function loadAll(slips) {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const hasMore = () =>
-    [...document.querySelectorAll('main button')].some((button) => button.closest('[role=tabpanel]'));
-  while (hasMore()) {
+  while (document.querySelectorAll('main h3').length < slips) {
     scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
     await nextFrame();
   }

@@ -16,8 +16,8 @@ const ignore = (): void => undefined;
 /** The latest slips, on home of a wide window. Hidden if there are none, or they could not be loaded. */
 export function LastBids() {
   const [everything] = useState(() => filterOf(EVERYTHING, indiaDayOf(nowMs())));
-  const { pages } = useSlips(everything, ignore);
-  const slips = pages[0]?.slice(0, SHOWN) ?? [];
+  const { blocks } = useSlips(everything, ignore);
+  const slips = blocks.flatMap((block) => block.slips).slice(0, SHOWN);
   if (slips.length === 0) return null;
   return (
     <Section title={MY_BIDS_TEXTS.title}>

@@ -1,5 +1,5 @@
 import type { SlipLine, SlipRecord } from '@ank/protocol';
-import { lastDaySum } from './my-bids.rules';
+import { blocksOf, daysOf, SLIPS_A_BLOCK } from './my-bids.rules';
 
 const line = (points: number, wonPoints = 0) => ({ points, wonPoints }) as SlipLine;
 const slip = (day: number, ...lines: SlipLine[]): SlipRecord =>
@@ -8,15 +8,25 @@ const slip = (day: number, ...lines: SlipLine[]): SlipRecord =>
 const TODAY = slip(21, line(10, 95), line(20));
 const YESTERDAY = slip(20, line(100));
 
+test('a page is drawn in blocks, each of one day', () => {
+  const page = [...Array.from({ length: SLIPS_A_BLOCK + 1 }, () => TODAY), YESTERDAY];
+  expect(blocksOf(page, 20).map(({ day, at, slips }) => [day, at, slips.length])).toEqual([
+    ['2026-11-21', 20, SLIPS_A_BLOCK],
+    ['2026-11-21', 20 + SLIPS_A_BLOCK, 1],
+    ['2026-11-20', 21 + SLIPS_A_BLOCK, 1],
+  ]);
+  expect(blocksOf([], 20)).toEqual([]);
+});
+
 test('a day is summed over the pages that it goes on, and only once its end is loaded', () => {
-  const sum = { staked: 90, won: 285 };
-  const pages = [
-    [YESTERDAY, TODAY],
-    [TODAY, TODAY],
-  ];
-  expect(lastDaySum(pages, false)).toBeNull();
-  expect(lastDaySum(pages, true)).toEqual(sum);
-  expect(lastDaySum([...pages, [YESTERDAY]], false)).toEqual(sum);
-  expect(lastDaySum([...pages, [TODAY, YESTERDAY]], false)).toEqual({ staked: 120, won: 380 });
-  expect(lastDaySum([], true)).toBeNull();
+  const pages = [...blocksOf([YESTERDAY, TODAY], 0), ...blocksOf([TODAY, TODAY], 2)];
+  const sums = (isAll: boolean, ...next: SlipRecord[]) =>
+    daysOf([...pages, ...blocksOf(next, 4)], isAll).map(({ day, sum }) => [day, sum]);
+  const yesterday = ['2026-11-20', { staked: 100, won: 0 }];
+  const today = ['2026-11-21', { staked: 90, won: 285 }];
+  expect(sums(false)).toEqual([yesterday, ['2026-11-21', null]]);
+  expect(sums(true)).toEqual([yesterday, today]);
+  expect(sums(false, YESTERDAY)).toEqual([yesterday, today, ['2026-11-20', null]]);
+  expect(sums(true, TODAY, YESTERDAY)).toEqual([yesterday, ['2026-11-21', { staked: 120, won: 380 }], yesterday]);
+  expect(daysOf([], true)).toEqual([]);
 });

@@ -57,9 +57,6 @@ export function filterOf(choice: Choice, today: IndiaDay): SlipFilter {
 /** Wins minus stakes of decided bids. */
 export const netOf = ({ won, staked, pending }: Omit<SlipTotals, 'bids'>): number => won - (staked - pending);
 
-/** Slips placed on one day. `heading`: '' if the day started on the page before. */
-export type SlipDay = { heading: string; slips: readonly SlipRecord[] };
-
 /** 'Today', 'Yesterday', or the date. */
 export function headingOf(day: IndiaDay, today: IndiaDay): string {
   if (day === '') return MY_BIDS_TEXTS.undated;
@@ -70,39 +67,43 @@ export function headingOf(day: IndiaDay, today: IndiaDay): string {
 /** The day on which a slip was placed; '' if the server's date could not be read. */
 export const placedDay = ({ placedAtMs }: SlipRecord): IndiaDay => (placedAtMs === null ? '' : indiaDayOf(placedAtMs));
 
-/** A page's slips grouped by day, in order. `begun`: the last day of the page before. */
-export function daysOf(slips: readonly SlipRecord[], today: IndiaDay, begun: IndiaDay | null): SlipDay[] {
-  const days: { heading: string; slips: SlipRecord[] }[] = [];
-  let last = begun;
-  for (const slip of slips) {
+/** Slips of one day that are drawn together. `at`: how many slips are before them in the list. */
+export type SlipBlock = { day: IndiaDay; at: number; slips: readonly SlipRecord[] };
+
+/** More slips than that take longer than a frame to draw on a slow phone. */
+export const SLIPS_A_BLOCK = 5;
+
+/** A page's slips in blocks, in order. `at`: how many slips are before the page. */
+export function blocksOf(page: readonly SlipRecord[], at: number): SlipBlock[] {
+  const blocks: { day: IndiaDay; at: number; slips: SlipRecord[] }[] = [];
+  for (const [index, slip] of page.entries()) {
     const day = placedDay(slip);
-    if (days.length === 0 || day !== last) days.push({ heading: day === last ? '' : headingOf(day, today), slips: [] });
-    days.at(-1)?.slips.push(slip);
-    last = day;
+    const last = blocks.at(-1);
+    if (last?.day === day && last.slips.length < SLIPS_A_BLOCK) last.slips.push(slip);
+    else blocks.push({ day, at: at + index, slips: [slip] });
   }
-  return days;
+  return blocks;
 }
 
 export type DaySum = { staked: number; won: number };
 
-/** What the slips of a day have staked and won together. */
-export function sumOf(slips: readonly SlipRecord[]): DaySum {
-  const lines = slips.flatMap((slip) => slip.lines);
+/** Slips placed on one day. `sum`: what they have staked and won together; null while more of them may follow. */
+export type SlipDay = { day: IndiaDay; sum: DaySum | null; blocks: SlipBlock[] };
+
+function sumOf(blocks: readonly SlipBlock[]): DaySum {
+  const lines = blocks.flatMap(({ slips }) => slips.flatMap((slip) => slip.lines));
   return { staked: totalPoints(lines), won: lines.reduce((sum, { wonPoints }) => sum + wonPoints, 0) };
 }
 
-/** The sum of the last day of the first page with what the next pages have of it; null while more may follow. */
-export function lastDaySum(pages: readonly (readonly SlipRecord[])[], isAll: boolean): DaySum | null {
-  const last = pages[0]?.at(-1);
-  if (!last) return null;
-  const day = placedDay(last);
-  const slips: SlipRecord[] = [];
-  for (const [at, page] of pages.entries()) {
-    const ofDay = page.filter((slip) => placedDay(slip) === day);
-    slips.push(...ofDay);
-    if (at > 0 && ofDay.length < page.length) return sumOf(slips);
+/** Blocks grouped by day, in order. `isAll`: no blocks follow. */
+export function daysOf(blocks: readonly SlipBlock[], isAll: boolean): SlipDay[] {
+  const days: { day: IndiaDay; blocks: SlipBlock[] }[] = [];
+  for (const block of blocks) {
+    const last = days.at(-1);
+    if (last?.day === block.day) last.blocks.push(block);
+    else days.push({ day: block.day, blocks: [block] });
   }
-  return isAll ? sumOf(slips) : null;
+  return days.map((day, at) => ({ ...day, sum: isAll || at < days.length - 1 ? sumOf(day.blocks) : null }));
 }
 
 /** Lines of a slip that share session, points and state, such as '10 each: 5 6 7, lost'. */

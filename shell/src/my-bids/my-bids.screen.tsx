@@ -117,9 +117,11 @@ function SlipsOf({ choice, today, onMarkets, onShowAll }: SlipsOfProps) {
   return (
     <>
       <Loaded slips={slips} choice={choice} today={today} onShowAll={onShowAll} />
-      <Link to={pathOf('histories')} className={buttonClass({ variant: 'quiet', block: true })}>
-        {MY_BIDS_TEXTS.histories}
-      </Link>
+      {slips.allDrawn && (
+        <Link to={pathOf('histories')} className={buttonClass({ variant: 'quiet', block: true })}>
+          {MY_BIDS_TEXTS.histories}
+        </Link>
+      )}
     </>
   );
 }
@@ -127,7 +129,7 @@ function SlipsOf({ choice, today, onMarkets, onShowAll }: SlipsOfProps) {
 type LoadedProps = Omit<SlipsOfProps, 'onMarkets'> & { slips: Slips };
 
 function Loaded({ slips, choice, today, onShowAll }: LoadedProps) {
-  const { pages, totals, loadMore } = slips;
+  const { blocks, totals, loadMore } = slips;
   if (totals === null) {
     return (
       <EmptyState
@@ -142,7 +144,7 @@ function Loaded({ slips, choice, today, onShowAll }: LoadedProps) {
       />
     );
   }
-  if (pages.length > 0) {
+  if (blocks.length > 0) {
     return (
       <>
         <Totals totals={totals} />

@@ -40,7 +40,8 @@ export function SlipCard({ slip }: { slip: SlipRecord }) {
       <p className={classes.sub}>{placedText(slip)}</p>
       {groups.map(({ heading, numbers, status, wonPoints }) => (
         <p key={heading + status} className={clsx(classes.numbers, status === 'won' && classes.won)}>
-          <span className={classes.each}>{heading}</span> {numbers}{' '}
+          <span className={classes.each}>{heading}</span>
+          {` ${numbers} `}
           {isMixed && (
             <small>
               {status === 'won' ? MY_BIDS_TEXTS.wonPoints(formatPoints(wonPoints)) : MY_BIDS_TEXTS.states[status]}

@@ -1,10 +1,9 @@
-import type { SlipRecord } from '@ank/protocol';
 import type { IndiaDay } from '@ank/rules';
 import { Button, formatPoints } from '@ank/ui';
 import clsx from 'clsx';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { MY_BIDS_TEXTS } from './my-bids.messages';
-import { daysOf, type DaySum, lastDaySum, placedDay, sumOf } from './my-bids.rules';
+import { daysOf, type DaySum, headingOf, type SlipBlock } from './my-bids.rules';
 import classes from './my-bids.module.css';
 import { useNear } from './near-view';
 import { SlipCard } from './slip-card';
@@ -12,22 +11,27 @@ import type { Slips } from './use-slips';
 
 /** The loaded slips by day. All stay in the page, so that find-in-page works and scrolling renders nothing. */
 export function SlipList({ slips, today }: { slips: Slips; today: IndiaDay }) {
-  const { pages, more } = slips;
+  const { blocks, drawn, more } = slips;
+  const days = useMemo(() => daysOf(blocks, !more), [blocks, more]);
+  const isDrawn = ({ at }: SlipBlock): boolean => at < drawn;
   return (
     <div className={classes.list}>
-      {pages.map((page, at) => {
-        const last = pages[at - 1]?.at(-1);
+      {days.map(({ day, sum, blocks: ofDay }) => {
+        const shown = ofDay.filter(isDrawn);
+        if (shown.length === 0) return null;
         return (
-          <SlipPage
-            key={page[0]?.id}
-            slips={page}
-            today={today}
-            begun={last ? placedDay(last) : null}
-            lastSum={sumText(lastDaySum(pages.slice(at), !more))}
-          />
+          <div key={shown[0]?.at} className={classes.list}>
+            <div className={classes.day}>
+              <h2>{headingOf(day, today)}</h2>
+              <p className={classes.sub}>{sumText(sum)}</p>
+            </div>
+            {shown.map((block) => (
+              <Block key={block.at} slips={block.slips} />
+            ))}
+          </div>
         );
       })}
-      <MoreSlips slips={slips} />
+      {slips.allDrawn && <MoreSlips slips={slips} />}
     </div>
   );
 }
@@ -35,30 +39,14 @@ export function SlipList({ slips, today }: { slips: Slips; today: IndiaDay }) {
 const sumText = (sum: DaySum | null): string =>
   sum === null ? '' : MY_BIDS_TEXTS.daySum(formatPoints(sum.staked), formatPoints(sum.won));
 
-/** `lastSum`: of the last day, which may go on with the next page; '' while that is not loaded. */
-type SlipPageProps = { slips: readonly SlipRecord[]; today: IndiaDay; begun: IndiaDay | null; lastSum: string };
-
-/** Memoised: a further page renders only itself. */
-const SlipPage = memo(function SlipPage({ slips, today, begun, lastSum }: SlipPageProps) {
-  const days = daysOf(slips, today, begun);
+/** Memoised: a further block renders only itself. */
+const Block = memo(function Block({ slips }: Pick<SlipBlock, 'slips'>) {
   return (
-    <div className={clsx(classes.list, classes.page)}>
-      {days.map(({ heading, slips: ofDay }, at) => (
-        <div key={ofDay[0]?.id} className={classes.list}>
-          {heading !== '' && (
-            <div className={classes.day}>
-              <h2>{heading}</h2>
-              <p className={classes.sub}>{at === days.length - 1 ? lastSum : sumText(sumOf(ofDay))}</p>
-            </div>
-          )}
-          <ul className={classes.list}>
-            {ofDay.map((slip) => (
-              <SlipCard key={slip.id} slip={slip} />
-            ))}
-          </ul>
-        </div>
+    <ul className={clsx(classes.list, classes.block)}>
+      {slips.map((slip) => (
+        <SlipCard key={slip.id} slip={slip} />
       ))}
-    </div>
+    </ul>
   );
 });
 

@@ -1,29 +1,47 @@
-import { mySlips, type SlipFilter, type SlipRecord, type SlipsPage, type SlipTotals } from '@ank/protocol';
+import { mySlips, type SlipFilter, type SlipsPage, type SlipTotals } from '@ank/protocol';
 import { callApi } from '@ank/shared/platform';
 import { useCallback, useEffect, useState } from 'react';
+import { blocksOf, type SlipBlock, SLIPS_A_BLOCK } from './my-bids.rules';
 
-/** `pages`: as they were loaded. `totals` is null before the first page. */
+/** `blocks`: of the slips that were loaded, `count` of them. `totals` is null before the first page. */
 type Loaded = {
-  pages: readonly (readonly SlipRecord[])[];
+  blocks: readonly SlipBlock[];
+  count: number;
   totals: SlipTotals | null;
   more: boolean;
   loading: boolean;
   failed: boolean;
 };
 
-const NOTHING: Loaded = { pages: [], totals: null, more: false, loading: true, failed: false };
+const NOTHING: Loaded = { blocks: [], count: 0, totals: null, more: false, loading: true, failed: false };
 
-const oldestOf = ({ pages }: Loaded): string | null => pages.at(-1)?.at(-1)?.id ?? null;
+const oldestOf = ({ blocks }: Loaded): string | null => blocks.at(-1)?.slips.at(-1)?.id ?? null;
 
 const withPage = (held: Loaded, { slips, totals, more }: SlipsPage): Loaded => ({
-  pages: slips.length > 0 ? [...held.pages, slips] : held.pages,
+  blocks: [...held.blocks, ...blocksOf(slips, held.count)],
+  count: held.count + slips.length,
   totals: totals ?? held.totals,
   more,
   loading: false,
   failed: false,
 });
 
-export type Slips = Loaded & { loadMore: () => void };
+/**
+ * How many slips to draw: some more with each frame, as drawing a page of them at once stops scrolling. It stays one
+ * step ahead, so that the next page starts with the answer.
+ */
+function useDrawn(count: number): number {
+  const [drawn, setDrawn] = useState(SLIPS_A_BLOCK);
+  useEffect(() => {
+    if (drawn > count) return;
+    const frame = requestAnimationFrame(() => setDrawn(drawn + SLIPS_A_BLOCK));
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, count]);
+  return drawn;
+}
+
+/** `drawn`: how many slips to draw. `allDrawn`: these are all that were loaded. */
+export type Slips = Omit<Loaded, 'count'> & { drawn: number; allDrawn: boolean; loadMore: () => void };
 
 /**
  * The player's slips, newest first, page by page. A failed page keeps what is loaded, and `loadMore` retries it.
@@ -60,5 +78,6 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void)
     load(loaded);
   }, [load, loaded]);
 
-  return { ...loaded, loadMore };
+  const drawn = useDrawn(loaded.count);
+  return { ...loaded, drawn, allDrawn: drawn >= loaded.count, loadMore };
 }
