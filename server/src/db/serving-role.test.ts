@@ -167,4 +167,15 @@ describe('a role that owns nothing', () => {
     await owner.close();
     await drop();
   });
+
+  it('does not serve one PostgreSQL while another one is migrated', async () => {
+    const { url, drop } = await filledPostgres(fillTryOut);
+    const other = await globalThis.ownPostgres();
+    const served = openPostgres(other.url, ignore);
+    const started = prepareDatabase({ ...config, databaseUrl: other.url, migrationDatabaseUrl: url }, served);
+    await expect(started).rejects.toThrow(/^MIGRATION_DATABASE_URL and DATABASE_URL lead to different/);
+    await served.close();
+    await other.stop();
+    await drop();
+  });
 });

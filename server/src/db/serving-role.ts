@@ -64,13 +64,16 @@ select has_schema_privilege(current_user, current_schema()::text, 'create')
     or exists (select from pg_class c where c.relnamespace = to_regnamespace(current_schema())
                 and pg_has_role(current_user, c.relowner, 'member')) as "isOwner"`;
 
+const serverId = async (database: Database): Promise<string | undefined> =>
+  (await database.query<{ id: string }>('select system_identifier as id from pg_control_system()'))[0]?.id;
+
 /** Opens the database as the owner of its tables; as the serving role if there is no other. */
 export const openAsOwner = (config: Config, onLostConnection: (error: Error) => void): Promise<Database> =>
   openDatabase({ ...config, databaseUrl: config.migrationDatabaseUrl ?? config.databaseUrl }, onLostConnection);
 
 /**
- * Migrates the database that is to be served. With an owner apart, he does that, and the serving role gets only what
- * serving needs. Throws StartFault if it can do more.
+ * Migrates the database that is to be served. If it has a separate owner, the owner does that, and the serving role
+ * gets only what serving needs. Throws StartFault if that role can do more.
  */
 export async function prepareDatabase(config: Config, database: Database): Promise<string[]> {
   const schema = readSchema();
@@ -78,12 +81,14 @@ export async function prepareDatabase(config: Config, database: Database): Promi
   const [{ role } = { role: '' }] = await database.query<{ role: string }>('select current_user::text as role');
   const owner = await openAsOwner(config, () => undefined);
   try {
+    if ((await serverId(owner)) !== (await serverId(database)))
+      throw new StartFault('MIGRATION_DATABASE_URL and DATABASE_URL lead to different PostgreSQL servers.');
     const applied = await migrate(owner, schema);
     await owner.transaction((inside) => grantServing(inside, quoted(role)));
     const [found] = await database.query<{ isOwner: boolean }>(IS_OWNER);
     if (!found || found.isOwner)
       throw new StartFault(
-        `The role ${role} of DATABASE_URL may change the schema: MIGRATION_DATABASE_URL needs it to be another role, which owns nothing.`,
+        `The role ${role} of DATABASE_URL may change the schema: MIGRATION_DATABASE_URL is for a site whose serving role owns nothing.`,
       );
     return applied;
   } finally {
