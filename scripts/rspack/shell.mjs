@@ -42,7 +42,7 @@ async function loginPaths() {
   return [root, login, ...Object.values(others).filter(({ access }) => access !== 'public')].map(({ path }) => path);
 }
 
-/** Makes the page wait for the script of the first paint, as modules run after it, and gives that script the files. */
+/** Makes the page wait for the script of the first paint, as modules run after it, and gives that script its lists. */
 class FirstPaintPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('FirstPaint', (compilation) => {
@@ -54,7 +54,7 @@ class FirstPaintPlugin {
           const own = [...files].filter((file) => /\.(js|css)$/.test(file));
           if (part) tag.attributes[`data-${part}`] = own.map((file) => `/${file}`).join(' ');
         }
-        tag.attributes['data-visitors'] = (await loginPaths()).join(' ');
+        tag.attributes['data-login-paths'] = (await loginPaths()).join(' ');
         return data;
       });
     });

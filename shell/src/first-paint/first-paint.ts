@@ -4,7 +4,7 @@ import { wideWindow } from '../layouts/wide';
 import { startFirstCall } from './first-call';
 import { fileOf, firstFrame, opensLogin } from './first-frame';
 import { showFirstLogin } from './first-login';
-import { filesOf, isStyle, preloadFiles } from './preload-files';
+import { isStyle, preloadFiles, recorded } from './preload-files';
 import { storedSession } from './stored-session';
 
 // A separate script that the page waits for, because the app comes later. It applies theme and language, shows the
@@ -17,4 +17,5 @@ const frame = firstFrame(location.pathname, session !== null);
 for (const part of [language, fileOf(frame, wideWindow().matches)]) preloadFiles(part);
 document.documentElement.dataset.frame = frame;
 if (session) startFirstCall(session);
-else if (opensLogin(location.pathname, filesOf('visitors'))) showFirstLogin(language, filesOf('login').filter(isStyle));
+else if (opensLogin(location.pathname, recorded('loginPaths')))
+  showFirstLogin(language, recorded('login').filter(isStyle));
