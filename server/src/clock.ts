@@ -45,6 +45,16 @@ export function createClock(startMs: number | null): Clock {
   };
 }
 
+let lastSecond = { at: NaN, text: '' };
+
+/** This machine's time for the Date header of an answer, made once a second. */
+export function httpDate(): string {
+  const nowMs = Date.now();
+  const at = Math.floor(nowMs / 1000);
+  if (at !== lastSecond.at) lastSecond = { at, text: new Date(nowMs).toUTCString() };
+  return lastSecond.text;
+}
+
 /** A clock that moves only when set, for tests of cut-offs. */
 export function createFixedClock(startMs: number): Clock & { set: (momentMs: number) => void } {
   let nowMs = startMs;

@@ -21,27 +21,23 @@ describe('a raw request', () => {
     socket.write(lines.join('\r\n'));
     return text(socket);
   };
-  const call = (...headers: string[]): Promise<string> =>
-    answerTo(
-      `POST ${API.contactDetails} HTTP/1.1`,
-      'host: play.example',
-      'content-type: application/json',
-      'connection: close',
-      ...headers,
-      '',
-      BODY,
-    );
+  const call = (path: string, ...headers: string[]): Promise<string> =>
+    answerTo(`POST ${path} HTTP/1.1`, 'host: play.example', 'content-type: application/json', ...headers, '', BODY);
 
   it('is answered once when it is complete', async () => {
-    expect((await call(`content-length: ${BODY.length}`)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+    const given = await call(API.contactDetails, 'connection: close', `content-length: ${BODY.length}`);
+    expect(given.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
   });
 
-  it.each([
-    ['twice', ['content-length: 5', `content-length: ${BODY.length}`]],
-    ['by length and by chunks', [`content-length: ${BODY.length}`, 'transfer-encoding: chunked']],
-    ['by chunks that are not the last encoding', ['transfer-encoding: chunked, identity']],
-  ])('is refused when its length is ambiguous: %s', async (_how, headers) => {
-    expect((await call(...headers)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+  // The second one is polled, and read before Node if it is plain.
+  describe.each([API.contactDetails, API.dashboard])('to %s', (path) => {
+    it.each([
+      ['twice', ['content-length: 5', `content-length: ${BODY.length}`]],
+      ['by length and by chunks', [`content-length: ${BODY.length}`, 'transfer-encoding: chunked']],
+      ['by chunks that are not the last encoding', ['transfer-encoding: chunked, identity']],
+    ])('is refused when its length is ambiguous: %s', async (_how, headers) => {
+      expect((await call(path, ...headers)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+    });
   });
 
   it('is not echoed by TRACE', async () => {

@@ -11,6 +11,18 @@ const BID = FAMILY_PATHS.main.submitBid;
 const GZIP = { 'accept-encoding': 'gzip, deflate, br' };
 const KEYS = { env_type: 'Prod', app_key: 'test' };
 
+const BROWSER = {
+  connection: 'keep-alive',
+  'sec-ch-ua': '"Chromium";v="142", "Not_A Brand";v="99"',
+  'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0',
+  accept: '*/*',
+  origin: 'http://127.0.0.1',
+  'sec-fetch-mode': 'cors',
+  referer: 'http://127.0.0.1/imp',
+  'accept-language': 'en-IN,hi;q=0.9',
+  cookie: `device=${'d'.repeat(43)}`,
+};
+
 const poll = (player: Player, more: object = {}): string =>
   JSON.stringify({ ...KEYS, unique_token: player.token, ...more });
 const bid = (player: Player, slip: Slip, more: object = {}): string =>
@@ -23,6 +35,8 @@ type Case = {
   answers?: number;
   /** How many of them the lane gives. */
   inLane: number;
+  /** Whether the lane gives them only after Node has read the request: it is not plain, or not alone. */
+  byNode?: boolean;
   before?: (world: World, player: Player) => Promise<unknown>;
 };
 
@@ -41,6 +55,13 @@ const sentAs = (name: string, body: (text: string) => string | Buffer, headers: 
   name: `a body ${name}`,
   pieces: (player) => [rawPost(API.dashboard, body(poll(player)), headers)],
   inLane,
+});
+const ofNode = (example: Case): Case => ({ ...example, byNode: true });
+const spelled = (name: string, spell: (text: string) => string, byNode = true): Case => ({
+  name: `a poll ${name}`,
+  pieces: (player) => [Buffer.from(spell(rawPost(API.dashboard, poll(player)).toString('latin1')), 'latin1')],
+  inLane: 1,
+  byNode,
 });
 const slip = (name: string, sent: Slip, inLane = 1, before?: Case['before']): Case => ({
   name: `a bid ${name}`,
@@ -72,8 +93,19 @@ const CASES: readonly Case[] = [
   polled('of another type', 0, { 'content-type': 'text/plain' }),
   polled('of a form', 0, { 'content-type': 'application/x-www-form-urlencoded' }),
   polled('without a type', 0, { 'content-type': null }),
-  polled('that closes', 1, { connection: 'close' }),
-  polled('that upgrades', 1, { connection: 'upgrade', upgrade: 'h2c' }),
+  polled('of a browser', 1, { ...GZIP, ...BROWSER }),
+  ofNode(polled('that closes', 1, { connection: 'close' })),
+  ofNode(polled('that upgrades', 1, { connection: 'upgrade', upgrade: 'h2c' })),
+  polled('that asks to be kept', 1, { connection: 'keep-alive' }),
+  ofNode(polled('with bytes above ASCII', 1, { 'user-agent': 'é' })),
+  spelled('of an older version', (text) => text.replace('HTTP/1.1', 'HTTP/1.0')),
+  spelled('in capital letters', (text) => text.replace(/^[a-z-]+:/gm, (name) => name.toUpperCase()), false),
+  spelled('without blanks', (text) => text.replaceAll(': ', ':')),
+  spelled('with an address in two lines', (text) =>
+    text.replace('host', 'x-forwarded-for: a\r\nx-forwarded-for: b\r\nhost'),
+  ),
+  spelled('with two types', (text) => text.replace('host', 'content-type: application/json\r\nhost')),
+  spelled('after an empty line', (text) => `\r\n${text}`),
   polled('of another environment', 0, {}, { env_type: 'Test' }),
   polled('without an app key', 0, {}, { app_key: '' }),
   polled('with a number as token', 0, {}, { unique_token: 7 }),
@@ -98,6 +130,7 @@ const CASES: readonly Case[] = [
   }),
   {
     name: 'a body in two pieces, and another request after it',
+    byNode: true,
     pieces: (player) => {
       const whole = rawPost(API.dashboard, poll(player));
       return [whole.subarray(0, -20), whole.subarray(-20), rawPost(API.dashboard, poll(player))];
@@ -107,6 +140,7 @@ const CASES: readonly Case[] = [
   },
   {
     name: 'requests one after another without waiting',
+    byNode: true,
     pieces: (player) => [Buffer.concat([poll, poll, bid].map((body) => rawPost(API.dashboard, body(player, {}))))],
     answers: 3,
     inLane: 3,
@@ -156,6 +190,7 @@ const CASES: readonly Case[] = [
   },
   {
     name: 'a bid and its repeat, then other numbers under its key',
+    byNode: true,
     pieces: (player) => {
       const sent = { requestId: 'differential-2' };
       const other = { ...sent, lines: [{ digits: '6' }] };
@@ -179,9 +214,12 @@ function comparable({ status, headers, body }: RawAnswer, player: Player): unkno
 describe.each(DATABASES.slice(0, 1))('the lane beside the framework', (kind) => {
   let world: World;
   let framework: Server;
+  /** Requests that Node has read for the lane or the framework. */
+  const read = jest.fn();
   let ports: { lane: number; framework: number };
   beforeAll(async () => {
     world = await createWorld(kind, { TRUST_PROXY: '1', REMOTE_ORIGINS: REMOTES });
+    world.app.server.on('request', read);
     framework = serverOfFramework(world.app);
     ports = { lane: await listenOn(world.app.server), framework: await listenOn(framework) };
   });
@@ -213,12 +251,14 @@ describe.each(DATABASES.slice(0, 1))('the lane beside the framework', (kind) => 
 
   it.each(CASES)('answers $name like the framework', async (example) => {
     const asked = jest.spyOn(world.app, 'routing');
+    read.mockClear();
     const byLane = await answersOf(ports.lane, example);
     const handedOver = asked.mock.calls.length;
     const byFramework = await answersOf(ports.framework, example);
     expect(byLane).toEqual(byFramework);
     const { given } = byFramework as { given: unknown[] };
     expect(given.length - handedOver).toBe(example.inLane);
+    if (!example.byNode) expect(read).toHaveBeenCalledTimes(given.length - example.inLane);
   });
 
   it("counts its requests towards a player's limit", async () => {

@@ -1,3 +1,6 @@
+import { FAMILY_PATHS } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
+import { readFileSync } from 'node:fs';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { exchange, listenOn, rawPost } from '../../../test/support/raw-http';
 import { senderOf, trusting } from '../../addresses';
@@ -58,6 +61,14 @@ describe('the lane', () => {
     expect(answer).toMatchObject({ status: 200, headers: { connection: 'close' }, body: '{"by":"lane"}' });
     await stopped;
   });
+});
+
+it("has connections of its own in the guide's example for nginx", () => {
+  const guide = readFileSync('../docs/operating.md', 'utf8');
+  const own = new RegExp(/location ~ (\S+) \{/.exec(guide)?.[1] ?? '');
+  const bids = Object.values(FAMILY_PATHS).map(({ submitBid }) => submitBid);
+  const paths = [...Object.values(API).filter((path) => typeof path === 'string'), ...bids];
+  expect(paths.filter((path) => own.test(path)).sort()).toEqual([API.dashboard, API.walletBalance, ...bids].sort());
 });
 
 describe('the sender of a lane request', () => {

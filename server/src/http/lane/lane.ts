@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { trusting } from '../../addresses';
 import type { Config } from '../../config';
 import type { Sender } from '../call-context';
@@ -8,6 +8,8 @@ import type { RemoteOrigins } from '../remote-origins';
 import { dataHeaders } from '../security-headers';
 import { laneOrigins } from './lane-origins';
 import { LaneSender } from './lane-sender';
+import { openPlainConnections } from './plain-connections';
+import { createSoon } from './soon';
 
 export type LaneAnswer = { status?: number; pieces: Pieces; gzip: boolean };
 
@@ -32,7 +34,7 @@ const JSON_TYPES: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** The length of a body that is certainly plain JSON and complete; 0 for any other. */
-function plainLength({ headers }: IncomingMessage): number {
+function plainLength(headers: IncomingHttpHeaders): number {
   if (!JSON_TYPES.has(headers['content-type'])) return 0;
   if (headers['content-encoding'] !== undefined || headers.expect !== undefined) return 0;
   const length = Number(headers['content-length'] ?? 0);
@@ -51,50 +53,39 @@ function parsed(text: string): unknown {
   }
 }
 
+const textOf = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+
 export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
   const calls = new Map<string, LaneCall>();
-  const head = Object.entries({
+  const head = {
     ...dataHeaders(config),
     vary: 'Origin',
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
-  }).flat();
+  };
+  const [headList, headText] = [Object.entries(head).flat(), textOf(head)];
   const originOf = laneOrigins(config, remoteOrigins);
   const trust = trusting(config.trustProxy);
+  const soon = createSoon();
   let closing = false;
 
-  function write(response: ServerResponse, origin: string, { status = 200, pieces, gzip }: LaneAnswer): void {
-    const lines = [...head];
-    if (origin !== '') lines.push('access-control-allow-origin', origin);
-    if (gzip) lines.push('content-encoding', 'gzip');
+  const ownHead = (origin: string, { gzip }: LaneAnswer): Record<string, string> => ({
+    ...(origin !== '' && { 'access-control-allow-origin': origin }),
+    ...(gzip && { 'content-encoding': 'gzip' }),
+  });
+
+  function write(response: ServerResponse, origin: string, given: LaneAnswer): void {
+    const { status = 200, pieces } = given;
+    const lines = [...headList, ...Object.entries(ownHead(origin, given)).flat()];
     // A connection kept alive after its last response would delay the stop.
     if (closing) lines.push('connection', 'close');
     lines.push('content-length', String(lengthOf(pieces)));
     response.writeHead(status, lines);
     for (const piece of pieces.slice(0, -1)) response.write(piece);
     response.end(pieces.at(-1));
-  }
-
-  let waiting: (() => void)[] = [];
-
-  /**
-   * Writes the answers of one turn of the event loop together at its end: a write wakes the client's process, and those
-   * that follow at once cost a third of one that wakes it again.
-   */
-  function writeSoon(...[response, ...given]: Parameters<typeof write>): void {
-    waiting.push(() => {
-      try {
-        write(response, ...given);
-      } catch {
-        response.destroy();
-      }
-    });
-    if (waiting.length > 1) return;
-    setImmediate(() => {
-      const due = waiting;
-      waiting = [];
-      for (const send of due) send();
-    });
   }
 
   return {
@@ -110,27 +101,51 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
         app.routing(request, response);
       }
 
+      /** The call, if it may be served here, and the origin that may read its answer. */
+      function taken(path: string, headers: IncomingHttpHeaders): { call: LaneCall; origin: string } | null {
+        const call = closing ? undefined : calls.get(path);
+        const origin = call === undefined || plainLength(headers) === 0 ? null : originOf(headers);
+        return call === undefined || origin === null || isOverloaded() ? null : { call, origin };
+      }
+
       function take(request: IncomingMessage, response: ServerResponse): void {
-        const call = request.method === 'POST' && !closing ? calls.get(request.url ?? '') : undefined;
-        const length = call === undefined ? 0 : plainLength(request);
-        const origin = length === 0 ? null : originOf(request.headers);
-        if (call === undefined || origin === null || isOverloaded()) return app.routing(request, response);
+        const { method, url = '', headers, socket } = request;
+        const found = method === 'POST' ? taken(url, headers) : null;
+        if (found === null) return app.routing(request, response);
         request.once('readable', () => {
           const chunk = request.read() as Buffer | null;
           // A body in several pieces would have to be buffered.
-          if (chunk?.length !== length) return handOver(request, response, chunk);
-          const answer = call(parsed(chunk.toString()), new LaneSender(request, trust, parseCookie));
+          if (chunk?.length !== plainLength(headers)) return handOver(request, response, chunk);
+          const sender = new LaneSender(headers, socket.remoteAddress ?? '', trust, parseCookie);
+          const answer = found.call(parsed(chunk.toString()), sender);
           if (answer === null) return handOver(request, response, chunk);
+          const failed = (): void => void response.destroy();
           // Any other failure closes this connection instead of ending the process.
-          answer.then(
-            (given) => writeSoon(response, origin, given),
-            () => response.destroy(),
-          );
+          answer.then((given) => soon(() => write(response, found.origin, given), failed), failed);
         });
       }
 
-      app.addHook('preClose', async () => void (closing = true));
       app.server.removeAllListeners('request').on('request', take);
+      const plain = openPlainConnections(
+        app.server,
+        ({ path, headers, body }, address) => {
+          const found = taken(path, headers);
+          const answer = found?.call(parsed(body), new LaneSender(headers, address, trust, parseCookie)) ?? null;
+          return (
+            answer &&
+            answer.then((given) => ({
+              status: 200,
+              ...given,
+              lines: headText + textOf(ownHead(found?.origin ?? '', given)),
+            }))
+          );
+        },
+        soon,
+      );
+      app.addHook('preClose', async () => {
+        closing = true;
+        plain.close();
+      });
     },
   };
 }

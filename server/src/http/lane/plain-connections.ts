@@ -1,0 +1,102 @@
+import { type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { httpDate } from '../../clock';
+import { lengthOf, type Pieces } from '../pieces';
+import type { Soon } from './soon';
+import { type WholeRequest, wholeRequest } from './whole-request';
+
+/** `lines`: the headers of this answer, each with its end of line. */
+export type PlainAnswer = { status: number; lines: string; pieces: Pieces };
+
+/** Serves a request at once; null if nothing was done. `address`: of the other end of the connection. */
+export type PlainCall = (request: WholeRequest, address: string) => Promise<PlainAnswer> | null;
+
+function send(socket: Socket, { status, lines, pieces }: PlainAnswer, connection: string): void {
+  const length = `content-length: ${lengthOf(pieces)}\r\n`;
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}${length}Date: ${httpDate()}\r\n${connection}\r\n`;
+  const [first, ...rest] = pieces;
+  if (typeof first === 'string' && rest.length === 0) return void socket.write(head + first);
+  socket.cork();
+  socket.write(head);
+  for (const piece of pieces) socket.write(piece);
+  socket.uncork();
+}
+
+/**
+ * Answers plain requests on the connections of a server before Node reads them. With the first bytes that are not
+ * certainly one whole, plain request that `call` serves, a connection becomes Node's for the rest of its life.
+ */
+export function openPlainConnections(server: Server, call: PlainCall, soon: Soon): { close: () => void } {
+  const usual = server.listeners('connection');
+  const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1_000)}\r\n`;
+  const stops = new Set<() => void>();
+  let closing = false;
+
+  function keep(socket: Socket): void {
+    const address = socket.remoteAddress ?? '';
+    let isFresh = true;
+    let isBusy = false;
+
+    function leave(): void {
+      stops.delete(stop);
+      for (const [event, listener] of Object.entries(listeners)) socket.off(event, listener);
+      socket.setTimeout(0);
+      // Only a paused stream passes on what is unshifted.
+      socket.pause();
+      for (const listener of usual) listener.call(server, socket);
+      socket.resume();
+    }
+
+    function answer(given: PlainAnswer): void {
+      // Node would keep a broken connection that it gets.
+      if (!socket.writable) return;
+      send(socket, given, closing ? 'connection: close\r\n' : keepAlive);
+      // Stays busy: what comes after its last answer is not read.
+      if (closing) return void socket.end(() => socket.destroy());
+      isBusy = false;
+      if (socket.isPaused()) return leave();
+      if (isFresh) socket.setTimeout(server.keepAliveTimeout);
+      isFresh = false;
+    }
+
+    const destroy = (): void => void socket.destroy();
+    const listeners = {
+      data(chunk: Buffer): void {
+        const isReady = !isBusy && !closing && socket.writableLength === 0;
+        const request = isReady ? wholeRequest(chunk) : null;
+        const answered = request && call(request, address);
+        if (answered) {
+          isBusy = true;
+          return void answered.then((given) => soon(() => answer(given), destroy), destroy);
+        }
+        socket.pause();
+        socket.unshift(chunk);
+        if (!isBusy) leave();
+      },
+      // As Node does, which ends its side when the other has ended.
+      end: (): void => void socket.end(),
+      timeout: (): void => void (isBusy || destroy()),
+      error: destroy,
+      close: (): void => void stops.delete(stop),
+    };
+
+    /** As Node does: it ends idle connections, and expects a request on those without one. */
+    function stop(): void {
+      if (isBusy) return;
+      if (isFresh) leave();
+      else destroy();
+    }
+
+    stops.add(stop);
+    socket.setTimeout(server.headersTimeout);
+    for (const [event, listener] of Object.entries(listeners)) socket.on(event, listener);
+  }
+
+  server.removeAllListeners('connection').on('connection', keep);
+  return {
+    close() {
+      closing = true;
+      for (const stop of stops) stop();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** A request that arrived in full. Header names are in lower case. */
+export type WholeRequest = { path: string; headers: Readonly<Record<string, string>>; body: string };
+
+/** A POST whose headers have one space before their values, and neither tabs nor anything besides ASCII. */
+const HEAD = /^POST (\/[!-~]*) HTTP\/1\.1((?:\r\n[A-Za-z0-9-]+: [ -~]*)+)$/;
+const HEAD_END = '\r\n\r\n';
+
+/** Headers that decide where a request ends, or what its connection is used for afterwards. */
+const NOT_PLAIN = new Set([
+  ...['connection', 'expect', 'http2-settings', 'keep-alive', 'proxy-connection', 'te', 'trailer'],
+  ...['transfer-encoding', 'upgrade'],
+]);
+
+/** Below Node's limits for a head. */
+const MAX_BYTES = 16 * 1024;
+const MAX_HEADERS = 64;
+
+/** Null if a name is there twice, or inherited by every object: `constructor`. */
+function headersIn(lines: readonly string[]): Record<string, string> | null {
+  const headers: Record<string, string> = {};
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).toLowerCase();
+    const value = line.slice(colon + 2);
+    if (headers[name] !== undefined || value.trim() !== value) return null;
+    if (NOT_PLAIN.has(name) && !(name === 'connection' && value === 'keep-alive')) return null;
+    headers[name] = value;
+  }
+  return headers;
+}
+
+/**
+ * The request that these bytes are, if every reader must understand them in the same way: whole, with nothing after it,
+ * and plain. Null for anything else.
+ */
+export function wholeRequest(bytes: Buffer): WholeRequest | null {
+  if (bytes.length > MAX_BYTES) return null;
+  const text = bytes.toString('latin1');
+  const end = text.indexOf(HEAD_END);
+  if (end < 0) return null;
+  const [, path = '', block = ''] = HEAD.exec(text.slice(0, end)) ?? [];
+  const [, ...lines] = block.split('\r\n');
+  const headers = lines.length > MAX_HEADERS ? null : headersIn(lines);
+  if (headers?.host === undefined) return null;
+  const begin = end + HEAD_END.length;
+  if (headers['content-length'] !== String(bytes.length - begin)) return null;
+  return { path, headers, body: bytes.toString('utf8', begin) };
+}
