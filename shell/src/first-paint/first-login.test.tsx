@@ -71,9 +71,12 @@ const expectOnlyApp = (): void => {
 
 test('it is shown once all of its styles are there, with no links that the app would load again', async () => {
   await start();
+  const isLoading = () => links().map((link) => link.hasAttribute('data-rspack-loading'));
   await styleEvent('load', 1);
   expect([isShown(), document.forms.length]).toEqual([false, 0]);
+  expect(isLoading()).toEqual([true, false]);
   await styleEvent('load', 0);
+  expect(isLoading()).toEqual([false, false]);
   expect([isShown(), document.forms.length]).toEqual([true, 1]);
   expect(links().map((link) => link.getAttribute('href'))).toEqual(STYLES);
 });

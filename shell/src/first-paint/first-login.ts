@@ -52,11 +52,11 @@ const loadStyle = (href: string): Promise<void> =>
     document.head.append(link);
   });
 
-/** Unless the app is there already. */
+/** The app removes the templates as it takes over. */
 function draw(first: FirstLogin, language: Language, root: Element): void {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-login=${language}]`);
   const screen = template?.content.firstElementChild?.cloneNode(true) as Element | undefined;
-  if (!screen || globalThis.firstLogin !== first) return;
+  if (!screen) return;
   first.screen = screen;
   const keep = (event: Event): void => keepPress(event, first.presses, template?.dataset.busy ?? '');
   for (const type of ['click', 'submit']) screen.addEventListener(type, keep);
