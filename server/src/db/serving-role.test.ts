@@ -29,8 +29,8 @@ const SERVED = {
     serving.username = role;
     const database = openPostgres(serving.href, ignore);
     config = readConfig({ DATABASE_URL: serving.href, MIGRATION_DATABASE_URL: url });
-    // The second start grants the same again.
-    for (const _start of [1, 2]) await prepareDatabase(config, database);
+    // Servers that start together grant the same.
+    await Promise.all([1, 2, 3].map(() => prepareDatabase(config, database)));
     return { ...database, close: () => database.close().then(drop) };
   },
 };

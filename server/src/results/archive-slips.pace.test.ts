@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { lockWaits } from '../../test/support/lock-waits';
@@ -6,6 +7,9 @@ import type { Database } from '../db/port';
 import { archiveSlips, nextLimit } from './archive-slips';
 
 const BEFORE = '2026-11-01';
+
+/** What each transaction takes at least, so that its rest is long beside the error of a timer. */
+const TAKES_MS = 10;
 
 it.each([
   ['grows to what takes 40 ms', 250, 30, 333],
@@ -28,24 +32,38 @@ describe.each(DATABASES)('while slips are archived on $name', (kind) => {
   /** What each transaction found, when it began and ended; `seen` changes what it found. */
   async function archive(seen: (row: Moved) => Moved = (row) => row) {
     const { database, clock } = stage.world;
-    const moves: (Moved & { begun: number; ended: number })[] = [];
+    const moves: (Moved & { limit: unknown; begun: number; ended: number })[] = [];
     const query = async (sql: string, values?: readonly unknown[]): Promise<unknown[]> => {
       const begun = performance.now();
       const rows = await database.query(sql, values);
       if (!sql.includes('move_slips')) return rows;
+      await sleep(TAKES_MS);
       const row = seen(rows[0] as Moved);
-      moves.push({ ...row, begun, ended: performance.now() });
+      moves.push({ ...row, limit: values?.[2], begun, ended: performance.now() });
       return [row];
     };
     const paced = { ...database, query: query as Database['query'] };
-    expect(await archiveSlips(byOperator({ database: paced, clock }), { before: BEFORE })).toMatchObject({
-      slips: 2 * OLD_SLIPS,
-    });
+    const { slips } = await archiveSlips(byOperator({ database: paced, clock }), { before: BEFORE });
+    expect(slips).toBe(moves.reduce((sum, { moved }) => sum + moved, 0));
     return moves;
   }
 
   it('a transaction with nothing beside it sees no other statement', async () => {
-    for (const { others } of await archive()) expect(others).toBe(0);
+    const moves = await archive();
+    expect(moves.map(({ moved }) => moved).filter(Boolean)).toEqual([OLD_SLIPS, OLD_SLIPS]);
+    for (const { others } of moves) expect(others).toBe(0);
+  });
+
+  it('a full transaction changes the number of slips of the next one', async () => {
+    let isFull = true;
+    const moves = await archive((row) => {
+      const moved = isFull ? 250 : row.moved;
+      isFull = false;
+      return { ...row, moved };
+    });
+    const [first, ...others] = moves.map(({ limit }) => limit);
+    expect(first).toBe(250);
+    expect(others).not.toContain(250);
   });
 
   it('a transaction sees the statements of others, also one that waits', async () => {
@@ -67,8 +85,8 @@ describe.each(DATABASES)('while slips are archived on $name', (kind) => {
     const moves = await archive((row) => ({ ...row, others: 20 }));
     expect(moves.length).toBeGreaterThan(2);
     for (const [at, { begun, ended }] of moves.slice(0, -1).entries()) {
-      // A timer may be early by a millisecond, and the server's own time of a transaction is a little longer than this.
-      expect((moves[at + 1]?.begun ?? 0) - ended + 1).toBeGreaterThanOrEqual(others * (ended - begun));
+      // A timer drops fractions and may be early by a millisecond. The server's own time of a transaction is longer.
+      expect((moves[at + 1]?.begun ?? 0) - ended + 2).toBeGreaterThanOrEqual(others * (ended - begun));
     }
   });
 });
