@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LoginPage } from '../pages/login-page';
 import { expectAccessible } from '../support/accessible';
+import { sessionOf } from '../support/players';
 import { expect, test } from '../support/test';
 
 const LOGIN = '/api-user-login';
@@ -78,6 +79,15 @@ test('what is typed, the cursor and the focus stay when the app comes', async ({
   await page.keyboard.type('6');
   await expect(login.phone).toHaveValue('98767');
   await expect(login.password).toHaveValue('play');
+});
+
+test('a login in another tab before the app has come opens home without the form', async ({ page, site, player }) => {
+  const start = await openWithoutApp(page, '/imp');
+  const session = JSON.stringify(await sessionOf(site, player));
+  await page.evaluate((stored) => localStorage.setItem('ank.session', stored), session);
+  start();
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(formOfPage(page)).toHaveCount(0);
 });
 
 test('a menu that was pressed before the app has come opens then', async ({ page }) => {
