@@ -34,6 +34,7 @@ describe.each(DATABASES)('a filled database on $name', ({ openFilled }) => {
       'a constraint that was dropped',
       (database) => database.query('alter table headline drop constraint headline_pkey'),
     ],
+    ['a schema that was emptied', (database) => database.script('drop schema public cascade; create schema public')],
   ];
 
   it.each(CHANGES)('has nothing of a test before it: %s', async (_what, change) => {

@@ -22,7 +22,7 @@ const SEQUENCES = `select quote_ident(sequencename) as name from pg_sequences wh
 /** Somebody else uses the database: a test left a transaction, a listener or a held name open. */
 const BUSY = `exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
                          and backend_type = 'client backend'
-                         and (state <> 'idle' or query ~ '^(listen |select pg_try_advisory|select 1$)'))`;
+                         and (state is distinct from 'idle' or query ~ '^(listen |select pg_try_advisory|select 1$)'))`;
 
 /** Deleted rows stay in the tables until they are vacuumed, and slow every query down. */
 const BLOATED = `(select max(pg_relation_size(oid)) > 500000 from pg_class
@@ -49,7 +49,7 @@ export async function keepRows(database: Database, schema: string): Promise<void
     create function ${schema}.refill() returns text language plpgsql as $function$
     #variable_conflict use_column
     begin
-      if ${BUSY} or (table ${schema}.shape) <> (${SHAPE}) then return 'unfit'; end if;
+      if ${BUSY} or (table ${schema}.shape) is distinct from (${SHAPE}) then return 'unfit'; end if;
       set local session_replication_role = replica;
       ${restored.join('')}
       ${counted.join('\n')}
