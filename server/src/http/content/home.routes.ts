@@ -24,7 +24,10 @@ export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
   const giveGrants = createGrants(tools, config.pointsOnly);
   const headlines = oncePerSecond(clock, () => loadHeadlines(tools));
   const playerReply = async (_request: object, context: CallContext<Session>): Promise<PlayerReply> => {
-    const [known, now] = await Promise.all([polling(context), board()]);
+    // Mostly both are known already. The board's cache notices a failed load itself, also if nobody waits for it.
+    const shown = board();
+    const known = await polling(context);
+    const now = await shown;
     const markets = marketLists(now, 'main', context.publicUrl);
     const reply = { nowMs: clock.nowMs(), player: known.actor.player, site: now.site, markets };
     if (config.pointsOnly === null) return reply;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { httpDate } from '../../clock';
 import { lengthOf, type Pieces } from '../pieces';
 import type { Soon } from './soon';
-import { type WholeRequest, wholeRequest } from './whole-request';
+import { type WholeRequest, wholeRequests } from './whole-request';
 
 /** `lines`: the headers of this answer, each with its end of line. */
 export type PlainAnswer = { status: number; lines: string; pieces: Pieces };
@@ -12,10 +12,11 @@ export type PlainAnswer = { status: number; lines: string; pieces: Pieces };
 export type PlainCall = (request: WholeRequest, address: string) => Promise<PlainAnswer> | null;
 
 function send(socket: Socket, { status, lines, pieces }: PlainAnswer, connection: string): void {
-  const length = `content-length: ${lengthOf(pieces)}\r\n`;
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}${length}Date: ${httpDate()}\r\n${connection}\r\n`;
-  const [first, ...rest] = pieces;
-  if (typeof first === 'string' && rest.length === 0) return void socket.write(head + first);
+  const length = lengthOf(pieces);
+  const begin = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}content-length: ${length}\r\n`;
+  const head = `${begin}Date: ${httpDate()}\r\n${connection}\r\n`;
+  const [first] = pieces;
+  if (typeof first === 'string' && pieces.length === 1) return void socket.write(head + first);
   socket.cork();
   socket.write(head);
   for (const piece of pieces) socket.write(piece);
@@ -34,6 +35,7 @@ export function openPlainConnections(server: Server, call: PlainCall, soon: Soon
 
   function keep(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
+    const wholeRequest = wholeRequests();
     let isFresh = true;
     let isBusy = false;
 

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { Duplex } from 'node:stream';
 import { rawPost } from '../../../test/support/raw-http';
-import { type WholeRequest, wholeRequest } from './whole-request';
+import { type WholeRequest, wholeRequests } from './whole-request';
 
 const BODY = '{"unique_token":"t","नाम":"é"}';
 const POST = (path: string, headers: Record<string, string | null> = {}): string =>
   rawPost(path, BODY, headers).toString('latin1');
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
-const taken = (text: string): WholeRequest | null => wholeRequest(bytesOf(text));
+const taken = (text: string): WholeRequest | null => wholeRequests()(bytesOf(text));
 
 const BROWSER = {
   connection: 'keep-alive',
@@ -106,14 +106,26 @@ describe('a request read before Node', () => {
 
   it('is never understood in another way, however it is changed', async () => {
     const random = sequence(23);
+    const ofOneConnection = wholeRequests();
     let same = 0;
     for (let round = 0; round < 6_000; round += 1) {
       let text = SEEDS[round % SEEDS.length] ?? '';
       for (let changes = 0; changes <= round % 3; changes += 1) text = mutated(text, random);
+      // Whatever came before on its connection.
+      expect([text, ofOneConnection(bytesOf(text))]).toEqual([text, taken(text)]);
       if (await expectSameAsNode(text)) same += 1;
     }
     expect(same).toBeGreaterThan(600);
   }, 60_000);
+
+  it('is read anew for each body under the same head', () => {
+    const read = wholeRequests();
+    const bodies = ['first', 'other', 'third'];
+    expect(bodies.map((body) => read(rawPost('/call', body))?.body)).toEqual(bodies);
+    expect(read(rawPost('/call', 'longer'))?.body).toBe('longer');
+    expect(read(Buffer.concat([rawPost('/call', 'longer'), Buffer.from(' ')]))).toBeNull();
+    expect(read(rawPost('/call', 'longer').subarray(0, -1))).toBeNull();
+  });
 
   const [plain = ''] = SEEDS;
   const withLine = (line: string): string => plain.replace('\r\n', `\r\n${line}\r\n`);

@@ -29,20 +29,31 @@ function headersIn(lines: readonly string[]): Record<string, string> | null {
   return headers;
 }
 
-/**
- * The request that these bytes are, if every reader must understand them in the same way: whole, with nothing after it,
- * and plain. Null for anything else.
- */
-export function wholeRequest(bytes: Buffer): WholeRequest | null {
-  if (bytes.length > MAX_BYTES) return null;
-  const text = bytes.toString('latin1');
+/** A head with the empty line after it, and what it says. */
+type Head = { text: string; path: string; headers: Readonly<Record<string, string>> };
+
+function headIn(text: string): Head | null {
   const end = text.indexOf(HEAD_END);
   if (end < 0) return null;
   const [, path = '', block = ''] = HEAD.exec(text.slice(0, end)) ?? [];
   const [, ...lines] = block.split('\r\n');
   const headers = lines.length > MAX_HEADERS ? null : headersIn(lines);
-  if (headers?.host === undefined) return null;
-  const begin = end + HEAD_END.length;
-  if (headers['content-length'] !== String(bytes.length - begin)) return null;
-  return { path, headers, body: bytes.toString('utf8', begin) };
+  return headers?.host === undefined ? null : { text: text.slice(0, end + HEAD_END.length), path, headers };
+}
+
+/**
+ * Reads the requests of one connection: each if every reader must understand its bytes in the same way, as whole, with
+ * nothing after it, and plain. Null for anything else.
+ */
+export function wholeRequests(): (bytes: Buffer) => WholeRequest | null {
+  // A client that polls sends the same head each time.
+  let last: Head | null = null;
+  return (bytes) => {
+    if (bytes.length > MAX_BYTES) return null;
+    const text = bytes.toString('latin1');
+    const head = last !== null && text.startsWith(last.text) ? last : headIn(text);
+    if (head === null || head.headers['content-length'] !== String(bytes.length - head.text.length)) return null;
+    last = head;
+    return { path: head.path, headers: head.headers, body: bytes.toString('utf8', head.text.length) };
+  };
 }

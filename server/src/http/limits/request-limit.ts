@@ -20,6 +20,9 @@ returning claimed`;
 /** `full`: the shared count is used up for this minute. `requestIds`: the idempotency keys already counted. */
 type Usage = { used: number; granted: number; full: boolean; claim: Promise<void> | null; requestIds: Set<string> };
 
+/** The player of a token, and the usage of the minute in which it was last counted, by the minutes' numbers in turn. */
+type Known = { playerId: string; counted: { turn: number; usage: Usage } | null };
+
 export type RequestLimit = {
   /** Maps a token to its player. Until then its requests are not counted. */
   remember: (token: string, playerId: string) => void;
@@ -38,24 +41,24 @@ export type RequestLimit = {
  * dropped.
  */
 function createKnownTokens() {
-  let recent = new Map<string, string>();
-  let older = new Map<string, string>();
-  const keep = (hash: string, playerId: string): void => {
+  let recent = new Map<string, Known>();
+  let older = new Map<string, Known>();
+  const keep = (hash: string, player: Known): void => {
     if (recent.size >= KEPT_TOKENS) [recent, older] = [new Map(), recent];
-    recent.set(hash, playerId);
+    recent.set(hash, player);
   };
   return {
-    remember: (token: string, playerId: string): void => keep(tokenHash(token), playerId),
+    remember: (token: string, playerId: string): void => keep(tokenHash(token), { playerId, counted: null }),
     forget(token: string): void {
       for (const tokens of [recent, older]) tokens.delete(tokenHash(token));
     },
-    playerOf(token: string): string | undefined {
+    playerOf(token: string): Known | undefined {
       const hash = tokenHash(token);
       const known = recent.get(hash);
       if (known !== undefined) return known;
-      const playerId = older.get(hash);
-      if (playerId !== undefined) keep(hash, playerId);
-      return playerId;
+      const player = older.get(hash);
+      if (player !== undefined) keep(hash, player);
+      return player;
     },
   };
 }
@@ -68,16 +71,20 @@ export function createRequestLimit({ database, clock }: Context): RequestLimit {
   const players = createKnownTokens();
   let usages = new Map<string, Usage>();
   let countedMinute = -1;
+  let countedTurn = 0;
 
-  const usageOf = (playerId: string, minute: number): Usage => {
+  const usageOf = (player: Known, minute: number): Usage => {
     if (minute !== countedMinute) {
       usages = new Map();
       countedMinute = minute;
+      countedTurn += 1;
     }
-    const known = usages.get(playerId);
-    if (known) return known;
-    const usage = { used: 0, granted: SLICE, full: false, claim: null, requestIds: new Set<string>() };
+    // Looking it up among all players costs more than counting.
+    if (player.counted?.turn === countedTurn) return player.counted.usage;
+    const { playerId } = player;
+    const usage = usages.get(playerId) ?? { used: 0, granted: SLICE, full: false, claim: null, requestIds: new Set() };
     usages.set(playerId, usage);
+    player.counted = { turn: countedTurn, usage };
     return usage;
   };
 
@@ -114,18 +121,19 @@ export function createRequestLimit({ database, clock }: Context): RequestLimit {
     forget: players.forget,
     knows: (token) => players.playerOf(token) !== undefined,
     admitAtOnce(token, requestId) {
-      const playerId = players.playerOf(token);
-      if (playerId === undefined) return false;
-      const usage = usageOf(playerId, currentMinute());
+      const player = players.playerOf(token);
+      if (player === undefined) return false;
+      const usage = usageOf(player, currentMinute());
       if (mayBeRepeat(usage, requestId) || usage.used >= usage.granted) return false;
       count(usage, requestId);
       return true;
     },
     async admit(token, requestId) {
-      const playerId = players.playerOf(token);
-      if (playerId === undefined) return;
+      const player = players.playerOf(token);
+      if (player === undefined) return;
+      const { playerId } = player;
       const minute = currentMinute();
-      const usage = usageOf(playerId, minute);
+      const usage = usageOf(player, minute);
       if (mayBeRepeat(usage, requestId) && (await wasAccepted(playerId, requestId))) return;
       const turn = count(usage, requestId);
       while (turn > usage.granted && !usage.full) {
