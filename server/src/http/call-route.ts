@@ -4,6 +4,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
 import type { CallContext } from './call-context';
 import { type Admission, limitCall } from './limits/limit-call';
+import type { LaneAnswer } from './lane/lane';
 import { laneCall } from './lane/lane-call';
 import { noteRefusal, refusalNoter } from './note-refusal';
 import { joined } from './pieces';
@@ -42,11 +43,13 @@ export function addCall<Input extends Sent, Answer>(
   const isPolled = call.polled === true;
   const read = callReader(tools, call, { hasSession: session !== 'none', withoutAppKey });
   const note = refusalNoter(tools, call.path);
-  const answered = async ({ input, token, context }: ReadCall): Promise<Answer> => {
-    const given = await answer(input as Input, context as CallContext<Input>);
-    if (!isPolled && token !== null) tools.forgetPoller(token);
+  const ask = ({ input, context }: ReadCall): Promise<Answer> => answer(input as Input, context as CallContext<Input>);
+  const act = async (known: ReadCall): Promise<Answer> => {
+    const given = await ask(known);
+    if (known.token !== null) tools.forgetPoller(known.token);
     return given;
   };
+  const serve = isPolled ? ask : act;
   const renderPoll = tools.polledAnswers.rendererOf(call.encodeAnswer as (reply: PolledReply) => Wire);
   const polled = (given: Answer, { since }: ReadCall, encodings = ''): ReturnType<typeof renderPoll> =>
     renderPoll(given as PolledReply, { since, takesGzip: negotiate(encodings, ['gzip', 'identity']) === 'gzip' });
@@ -60,18 +63,15 @@ export function addCall<Input extends Sent, Answer>(
   for (const path of paths) {
     app.post(path, isPolled || inLane ? { ...hooks, ...DATA_ROUTE } : hooks, async (request, reply) => {
       const known = readCallOf(request);
-      const given = await answered(known);
+      const given = await serve(known);
       if (!isPolled) return call.encodeAnswer(given);
       const { pieces, gzip } = polled(given, known, request.headers['accept-encoding']);
       if (gzip) reply.header('content-encoding', 'gzip');
       return reply.type('application/json; charset=utf-8').send(joined(pieces));
     });
     if (!inLane) continue;
-    const render = async (known: ReadCall, encodings?: string) => {
-      const given = await answered(known);
-      if (isPolled) return polled(given, known, encodings);
-      return { pieces: [JSON.stringify(call.encodeAnswer(given))], gzip: false };
-    };
-    tools.lane.add(path, laneCall(tools, path, { read, answer: render, note }));
+    const render = (given: Answer, known: ReadCall, encodings?: string): LaneAnswer =>
+      isPolled ? polled(given, known, encodings) : { pieces: [JSON.stringify(call.encodeAnswer(given))], gzip: false };
+    tools.lane.add(path, laneCall(tools, path, { read, serve, render, note }));
   }
 }

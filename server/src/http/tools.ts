@@ -38,8 +38,8 @@ export type Tools = Deps & {
   accounts: Accounts;
   /** The context with the player of the token; refuses with session_ended. */
   identified: (context: By<Session & Visitor>) => Promise<Known>;
-  /** As `identified`, for a poll: while the server is busy, a player is cached until something changes. */
-  polling: Tools['identified'];
+  /** As `playerOf`, for a poll: while the server is busy, a player is cached until something changes. */
+  pollerOf: (token: string) => Promise<SeenPlayer>;
   /** The token's player has acted: polls no longer get the cached player. */
   forgetPoller: (token: string) => void;
   /** Reads what the token's player looks at, possibly from a replica; never for a decision. */
@@ -63,14 +63,11 @@ export function createTools(deps: Deps, remoteOrigins: RemoteOrigins): Tools {
     lost: () => undefined,
     notice: (payload) => payload === 'site' && board.forget(),
   });
-  const identifiedBy =
-    (find: (token: string) => Promise<SeenPlayer>): Tools['identified'] =>
-    async ({ database, clock: time, actor: { token, source } }) => ({
-      database,
-      clock: time,
-      actor: { player: await find(token), source },
-    });
-  const identified = identifiedBy(playerOf);
+  const identified: Tools['identified'] = async ({ database, clock: time, actor: { token, source } }) => ({
+    database,
+    clock: time,
+    actor: { player: await playerOf(token), source },
+  });
   return {
     ...deps,
     lane: createLane(deps.config, remoteOrigins),
@@ -85,7 +82,7 @@ export function createTools(deps: Deps, remoteOrigins: RemoteOrigins): Tools {
     announcements,
     board,
     identified,
-    polling: identifiedBy(keptPlayers.playerOf),
+    pollerOf: keptPlayers.playerOf,
     forgetPoller: keptPlayers.forget,
     looking: async (context, work) => {
       const known = await identified(context);

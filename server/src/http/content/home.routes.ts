@@ -20,21 +20,21 @@ import type { Tools } from '../tools';
 
 /** The calls that home and the wallet poll. */
 export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
-  const { config, clock, board, identified, marketLists, polling } = tools;
+  const { config, clock, board, identified, marketLists, pollerOf } = tools;
   const giveGrants = createGrants(tools, config.pointsOnly);
   const headlines = oncePerSecond(clock, () => loadHeadlines(tools));
   const playerReply = async (_request: object, context: CallContext<Session>): Promise<PlayerReply> => {
     // Mostly both are known already. The board's cache notices a failed load itself, also if nobody waits for it.
     const shown = board();
-    const known = await polling(context);
+    const known = await pollerOf(context.actor.token);
     const now = await shown;
     const markets = marketLists(now, 'main', context.publicUrl);
-    const reply = { nowMs: clock.nowMs(), player: known.actor.player, site: now.site, markets };
+    const reply = { nowMs: clock.nowMs(), player: known, site: now.site, markets };
     if (config.pointsOnly === null) return reply;
-    const { actor } = (await giveGrants(known.actor.player.id)) ? await identified(context) : known;
+    const player = (await giveGrants(known.id)) ? (await identified(context)).actor.player : known;
     return {
       ...reply,
-      player: { ...actor.player, transferOn: false },
+      player: { ...player, transferOn: false },
       site: { ...reply.site, withdrawOpen: false },
     };
   };

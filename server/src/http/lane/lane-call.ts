@@ -4,9 +4,10 @@ import type { CallReader, ReadCall } from '../read-call';
 import type { Tools } from '../tools';
 import type { LaneAnswer, LaneCall } from './lane';
 
-type Steps = {
+type Steps<Answer> = {
   read: CallReader;
-  answer: (call: ReadCall, encodings: string | undefined) => Promise<LaneAnswer>;
+  serve: (call: ReadCall) => Promise<Answer>;
+  render: (given: Answer, call: ReadCall, encodings: string | undefined) => LaneAnswer;
   note: ReturnType<typeof refusalNoter>;
 };
 
@@ -17,7 +18,11 @@ const NO_COOKIES = {
 };
 
 /** A call with the steps of its route, but without the framework. */
-export const laneCall = ({ requestLimit, logger }: Tools, path: string, { read, answer, note }: Steps): LaneCall => {
+export const laneCall = <Answer>(
+  { requestLimit, logger }: Tools,
+  path: string,
+  { read, serve, render, note }: Steps<Answer>,
+): LaneCall => {
   const fail = (call: ReadCall, error: Error): LaneAnswer => {
     note(call, error);
     const { httpStatus, body } = failedCall(error, path, logger);
@@ -30,10 +35,16 @@ export const laneCall = ({ requestLimit, logger }: Tools, path: string, { read, 
       return null;
     }
   };
+  async function answered(call: ReadCall, encodings: string | undefined): Promise<LaneAnswer> {
+    try {
+      return render(await serve(call), call, encodings);
+    } catch (error) {
+      return fail(call, error as Error);
+    }
+  }
   return (body, sender) => {
     const call = readOrNull(body, sender, NO_COOKIES);
     if (call === null || call.token === null || !requestLimit.admitAtOnce(call.token, call.requestId)) return null;
-    const encodings = sender.headers['accept-encoding']?.toString();
-    return answer(call, encodings).catch((error: Error) => fail(call, error));
+    return answered(call, sender.headers['accept-encoding']?.toString());
   };
 };

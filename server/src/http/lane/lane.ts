@@ -23,6 +23,9 @@ export type Lane = {
   open: (app: FastifyInstance) => void;
 };
 
+/** A call, and the origin that may read its answer. */
+type Taken = { call: LaneCall; origin: string };
+
 const MAX_BYTES = 16 * 1024;
 
 const JSON_TYPES: ReadonlySet<string | undefined> = new Set([
@@ -101,11 +104,24 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
         app.routing(request, response);
       }
 
-      /** The call, if it may be served here, and the origin that may read its answer. */
-      function taken(path: string, headers: IncomingHttpHeaders): { call: LaneCall; origin: string } | null {
+      /** Null if a request may not be served here. */
+      function taken(path: string, headers: IncomingHttpHeaders): Taken | null {
         const call = closing ? undefined : calls.get(path);
         const origin = call === undefined || plainLength(headers) === 0 ? null : originOf(headers);
         return call === undefined || origin === null || isOverloaded() ? null : { call, origin };
+      }
+
+      /** Serves a call and writes its answer; false if nothing was done. */
+      function serve(
+        { call }: Taken,
+        body: string,
+        sender: Sender,
+        { write, fail }: { write: (given: LaneAnswer) => void; fail: () => void },
+      ): boolean {
+        const answer = call(parsed(body), sender);
+        // An unexpected failure closes this connection instead of ending the process.
+        answer?.then((given) => soon(() => write(given), fail), fail);
+        return answer !== null;
       }
 
       function take(request: IncomingMessage, response: ServerResponse): void {
@@ -117,31 +133,23 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
           // A body in several pieces would have to be buffered.
           if (chunk?.length !== plainLength(headers)) return handOver(request, response, chunk);
           const sender = new LaneSender(headers, socket.remoteAddress ?? '', trust, parseCookie);
-          const answer = found.call(parsed(chunk.toString()), sender);
-          if (answer === null) return handOver(request, response, chunk);
-          const failed = (): void => void response.destroy();
-          // Any other failure closes this connection instead of ending the process.
-          answer.then((given) => soon(() => write(response, found.origin, given), failed), failed);
+          const isServed = serve(found, chunk.toString(), sender, {
+            write: (given) => write(response, found.origin, given),
+            fail: () => void response.destroy(),
+          });
+          if (!isServed) handOver(request, response, chunk);
         });
       }
 
       app.server.removeAllListeners('request').on('request', take);
-      const plain = openPlainConnections(
-        app.server,
-        ({ path, headers, body }, address) => {
-          const found = taken(path, headers);
-          const answer = found?.call(parsed(body), new LaneSender(headers, address, trust, parseCookie)) ?? null;
-          return (
-            answer &&
-            answer.then((given) => ({
-              status: 200,
-              ...given,
-              lines: headText + textOf(ownHead(found?.origin ?? '', given)),
-            }))
-          );
-        },
-        soon,
-      );
+      const plain = openPlainConnections(app.server, ({ path, headers, body }, { address, answer, fail }) => {
+        const found = taken(path, headers);
+        if (found === null) return false;
+        return serve(found, body, new LaneSender(headers, address, trust, parseCookie), {
+          write: (given) => answer({ status: 200, ...given, lines: headText + textOf(ownHead(found.origin, given)) }),
+          fail,
+        });
+      });
       app.addHook('preClose', async () => {
         closing = true;
         plain.close();

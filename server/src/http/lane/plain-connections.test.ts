@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exchange, listenOn, rawPost } from '../../../test/support/raw-http';
-import { openPlainConnections, type PlainAnswer } from './plain-connections';
+import { openPlainConnections, type PlainAnswer, type PlainCall } from './plain-connections';
 import { createSoon } from './soon';
 
 const LINES = 'content-type: application/json\r\n';
@@ -33,7 +33,13 @@ describe('a connection read before Node', () => {
       },
     );
     server.on('connection', givenToNode);
-    plain = openPlainConnections(server, call, createSoon());
+    const soon = createSoon();
+    const takes: PlainCall = (request, { answer, fail }) => {
+      const answered = call(request) as Promise<PlainAnswer> | null;
+      answered?.then((given) => soon(() => answer(given), fail), fail);
+      return answered !== null;
+    };
+    plain = openPlainConnections(server, takes);
     port = await listenOn(server);
   });
   afterEach(async () => {

@@ -2,14 +2,16 @@ import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { httpDate } from '../../clock';
 import { lengthOf, type Pieces } from '../pieces';
-import type { Soon } from './soon';
 import { type WholeRequest, wholeRequests } from './whole-request';
 
 /** `lines`: the headers of this answer, each with its end of line. */
 export type PlainAnswer = { status: number; lines: string; pieces: Pieces };
 
-/** Serves a request at once; null if nothing was done. `address`: of the other end of the connection. */
-export type PlainCall = (request: WholeRequest, address: string) => Promise<PlainAnswer> | null;
+/** `address`: of the other end. One of the functions is called later. */
+export type PlainConnection = { address: string; answer: (given: PlainAnswer) => void; fail: () => void };
+
+/** Serves a request; false if nothing was done. */
+export type PlainCall = (request: WholeRequest, connection: PlainConnection) => boolean;
 
 function send(socket: Socket, { status, lines, pieces }: PlainAnswer, connection: string): void {
   const length = lengthOf(pieces);
@@ -27,14 +29,13 @@ function send(socket: Socket, { status, lines, pieces }: PlainAnswer, connection
  * Answers plain requests on the connections of a server before Node reads them. With the first bytes that are not
  * certainly one whole, plain request that `call` serves, a connection becomes Node's for the rest of its life.
  */
-export function openPlainConnections(server: Server, call: PlainCall, soon: Soon): { close: () => void } {
+export function openPlainConnections(server: Server, call: PlainCall): { close: () => void } {
   const usual = server.listeners('connection');
   const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1_000)}\r\n`;
   const stops = new Set<() => void>();
   let closing = false;
 
   function keep(socket: Socket): void {
-    const address = socket.remoteAddress ?? '';
     const wholeRequest = wholeRequests();
     let isFresh = true;
     let isBusy = false;
@@ -62,14 +63,14 @@ export function openPlainConnections(server: Server, call: PlainCall, soon: Soon
     }
 
     const destroy = (): void => void socket.destroy();
+    const connection = { address: socket.remoteAddress ?? '', answer, fail: destroy };
     const listeners = {
       data(chunk: Buffer): void {
         const isReady = !isBusy && !closing && socket.writableLength === 0;
         const request = isReady ? wholeRequest(chunk) : null;
-        const answered = request && call(request, address);
-        if (answered) {
+        if (request !== null && call(request, connection)) {
           isBusy = true;
-          return void answered.then((given) => soon(() => answer(given), destroy), destroy);
+          return;
         }
         socket.pause();
         socket.unshift(chunk);
