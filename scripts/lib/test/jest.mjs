@@ -31,6 +31,17 @@ const TEST_MS = 240_000;
 
 const settingOf = (name) => join(ROOT, 'scripts/jest', name);
 
+/**
+ * For test files that each load all their modules anew: optimizing code later, and collecting garbage less often and in
+ * one thread, takes 15 % less CPU time in tests of screens. Workers inherit these.
+ */
+const FOR_SHORT_FILES = [
+  '--interrupt-budget=1000000',
+  '--single-threaded-gc',
+  '--min-semi-space-size=16',
+  '--max-semi-space-size=64',
+];
+
 /** A file for each worker, and each that has changed itself. */
 const alwaysStarted = (tests, workers) => Math.max(workers, tests.filter(({ distance }) => distance === 0).length);
 
@@ -57,8 +68,8 @@ export async function runJest(folders, { reports, env, tests, until, workers }, 
   ];
   if (until) args.push('--runner', settingOf('runner-until.cjs'));
   if (tests) args.push('--runTestsByPath', ...tests.map(({ file }) => join(ROOT, file)));
-  const jest = join(ROOT, 'scripts/node_modules/.bin/jest');
-  const { code, output } = await run(jest, args, {
+  const jest = join(ROOT, 'scripts/node_modules/jest/bin/jest.js');
+  const { code, output } = await run(process.execPath, [...FOR_SHORT_FILES, jest, ...args], {
     env: {
       ...env,
       NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
