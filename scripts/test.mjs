@@ -82,8 +82,9 @@ const MINUTE_MS = 60_000;
 const ENDING_MS = 15_000;
 const MIN_TESTS_MS = 10_000;
 
-/** How many affected test files did not fit. */
-let notRun = 0;
+/** The affected test files that did not fit. */
+let notRun = [];
+const NAMED_AT_MOST = 20;
 
 const isIn = (folders, file) => folders.some((folder) => file.startsWith(`${folder}/`));
 const browses = named.includes('e2e') && !options['without-browser'];
@@ -129,12 +130,14 @@ async function runTests() {
   const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
   const workers = hasSpecs && units.length > 0 ? WORKERS_BESIDE : WORKERS_ALONE;
   const ofJest = tests?.filter(({ kind }) => kind === 'units');
-  const [unitsRun] = await Promise.all([
+  const always = (tests ?? []).filter(({ distance }) => distance === 0).map(({ file }) => file);
+  const [unitsRun, scriptsRun] = await Promise.all([
     units.length > 0 && runJest(units, { reports, env, tests: ofJest, until, workers }, tally),
-    scripts.length > 0 && runNodeTests(scripts, { reports }, tally),
+    scripts.length > 0 && runNodeTests(scripts, { reports, until, always }, tally),
     hasSpecs && browse(env, specs, workers),
   ]);
-  if (affected) notRun = affected.length - (unitsRun?.length ?? 0) - scripts.length - (specs?.length ?? 0);
+  const ran = new Set([unitsRun, scriptsRun, filesOf('specs')].flatMap((files) => files || []));
+  if (affected) notRun = affected.map(({ file }) => file).filter((file) => !ran.has(file));
   await postgres?.stop();
 }
 
@@ -154,9 +157,11 @@ for (const { title, ms } of tally.longest()) console.log(`${(ms / 1000).toFixed(
 for (const { title, error } of tally.repeated()) {
   console.log(`\nPASSED ONLY ON THE SECOND TRY, find the fault: ${title}\n${error.replace(/^/gm, '    ')}`);
 }
-if (notRun > 0) {
+if (notRun.length > 0) {
   const command = ['npm test --', ...words, '--changed --all'].join(' ');
-  console.log(`${notRun} more affected test files did not fit into a minute. All of them: ${command}`);
+  console.log(`\n${notRun.length} more affected test files did not fit into a minute. All of them: ${command}`);
+  for (const file of notRun.slice(0, NAMED_AT_MOST)) console.log(`    ${file}`);
+  if (notRun.length > NAMED_AT_MOST) console.log(`    and ${notRun.length - NAMED_AT_MOST} more`);
 }
 console.log(`${tally.total.passed} passed, ${tally.total.failed} failed`);
 process.exit(tally.total.failed === 0 ? 0 : 1);
