@@ -1,5 +1,5 @@
 import type { SlipLine, SlipRecord } from '@ank/protocol';
-import { blocksOf, daysOf, SLIPS_A_BLOCK } from './my-bids.rules';
+import { blocksOf, daysOf } from './my-bids.rules';
 
 const line = (points: number, wonPoints = 0) => ({ points, wonPoints }) as SlipLine;
 const slip = (day: number, ...lines: SlipLine[]): SlipRecord =>
@@ -8,12 +8,12 @@ const slip = (day: number, ...lines: SlipLine[]): SlipRecord =>
 const TODAY = slip(21, line(10, 95), line(20));
 const YESTERDAY = slip(20, line(100));
 
-test('a page is drawn in blocks, each of one day', () => {
-  const page = [...Array.from({ length: SLIPS_A_BLOCK + 1 }, () => TODAY), YESTERDAY];
-  expect(blocksOf(page, 20).map(({ day, at, slips }) => [day, at, slips.length])).toEqual([
-    ['2026-11-21', 20, SLIPS_A_BLOCK],
-    ['2026-11-21', 20 + SLIPS_A_BLOCK, 1],
-    ['2026-11-20', 21 + SLIPS_A_BLOCK, 1],
+test('a page is split into blocks, each of one day', () => {
+  const blocks = blocksOf([TODAY, TODAY, YESTERDAY, TODAY], 20);
+  expect(blocks.map(({ day, at, slips }) => [day, at, slips.length])).toEqual([
+    ['2026-11-21', 20, 2],
+    ['2026-11-20', 22, 1],
+    ['2026-11-21', 23, 1],
   ]);
   expect(blocksOf([], 20)).toEqual([]);
 });

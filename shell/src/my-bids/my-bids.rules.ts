@@ -67,11 +67,8 @@ export function headingOf(day: IndiaDay, today: IndiaDay): string {
 /** The day on which a slip was placed; '' if the server's date could not be read. */
 export const placedDay = ({ placedAtMs }: SlipRecord): IndiaDay => (placedAtMs === null ? '' : indiaDayOf(placedAtMs));
 
-/** Slips of one day that are drawn together. `at`: how many slips are before them in the list. */
+/** Slips of one day, as far as they are on one page. `at`: how many slips are before them in the list. */
 export type SlipBlock = { day: IndiaDay; at: number; slips: readonly SlipRecord[] };
-
-/** More slips than that take longer than a frame to draw on a slow phone. */
-export const SLIPS_A_BLOCK = 5;
 
 /** A page's slips in blocks, in order. `at`: how many slips are before the page. */
 export function blocksOf(page: readonly SlipRecord[], at: number): SlipBlock[] {
@@ -79,7 +76,7 @@ export function blocksOf(page: readonly SlipRecord[], at: number): SlipBlock[] {
   for (const [index, slip] of page.entries()) {
     const day = placedDay(slip);
     const last = blocks.at(-1);
-    if (last?.day === day && last.slips.length < SLIPS_A_BLOCK) last.slips.push(slip);
+    if (last?.day === day) last.slips.push(slip);
     else blocks.push({ day, at: at + index, slips: [slip] });
   }
   return blocks;

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FULL_REGISTRY } from '../test-support/registry';
 import { expectErrors, NO_ENTRY_RUNS } from '../test-support/expect-errors';
-import { SLIPS_A_BLOCK } from './my-bids.rules';
+import { SLIPS_A_FRAME } from './use-slips';
 import { address, clickToLoad, openSite, routeState, useSite } from '../test-support/site';
 
 const site = useSite();
@@ -162,12 +162,12 @@ test('a page is drawn frame by frame, and what follows only then', async () => {
   const frames: FrameRequestCallback[] = [];
   const nextFrame = () => act(async () => frames.splice(0).forEach((draw) => draw(0)));
   jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
-  await open(pageWire(Array.from({ length: SLIPS_A_BLOCK + 1 }, (_, at) => slipWire(String(20 - at), [{}]))));
+  await open(pageWire(Array.from({ length: SLIPS_A_FRAME + 1 }, (_, at) => slipWire(String(20 - at), [{}]))));
   await screen.findByRole('link', { name: 'Receipt 20' });
-  expect(slips()).toHaveLength(SLIPS_A_BLOCK);
+  expect(slips()).toHaveLength(SLIPS_A_FRAME);
   expect(screen.queryByRole('link', { name: 'Histories by game' })).toBeNull();
   await nextFrame();
-  expect(slips()).toHaveLength(SLIPS_A_BLOCK + 1);
+  expect(slips()).toHaveLength(SLIPS_A_FRAME + 1);
   expect(screen.getByRole('link', { name: 'Histories by game' })).toBeVisible();
 });
 

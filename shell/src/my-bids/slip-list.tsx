@@ -13,11 +13,10 @@ import type { Slips } from './use-slips';
 export function SlipList({ slips, today }: { slips: Slips; today: IndiaDay }) {
   const { blocks, drawn, more } = slips;
   const days = useMemo(() => daysOf(blocks, !more), [blocks, more]);
-  const isDrawn = ({ at }: SlipBlock): boolean => at < drawn;
   return (
     <div className={classes.list}>
       {days.map(({ day, sum, blocks: ofDay }) => {
-        const shown = ofDay.filter(isDrawn);
+        const shown = ofDay.filter(({ at }) => at < drawn);
         if (shown.length === 0) return null;
         return (
           <div key={shown[0]?.at} className={classes.list}>
@@ -26,7 +25,7 @@ export function SlipList({ slips, today }: { slips: Slips; today: IndiaDay }) {
               <p className={classes.sub}>{sumText(sum)}</p>
             </div>
             {shown.map((block) => (
-              <Block key={block.at} slips={block.slips} />
+              <Block key={block.at} slips={block.slips} drawn={Math.min(drawn - block.at, block.slips.length)} />
             ))}
           </div>
         );
@@ -39,11 +38,13 @@ export function SlipList({ slips, today }: { slips: Slips; today: IndiaDay }) {
 const sumText = (sum: DaySum | null): string =>
   sum === null ? '' : MY_BIDS_TEXTS.daySum(formatPoints(sum.staked), formatPoints(sum.won));
 
+type BlockProps = Pick<SlipBlock, 'slips'> & { drawn: number };
+
 /** Memoised: a further block renders only itself. */
-const Block = memo(function Block({ slips }: Pick<SlipBlock, 'slips'>) {
+const Block = memo(function Block({ slips, drawn }: BlockProps) {
   return (
     <ul className={clsx(classes.list, classes.block)}>
-      {slips.map((slip) => (
+      {slips.slice(0, drawn).map((slip) => (
         <SlipCard key={slip.id} slip={slip} />
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { mySlips, type SlipFilter, type SlipsPage, type SlipTotals } from '@ank/protocol';
 import { callApi } from '@ank/shared/platform';
 import { useCallback, useEffect, useState } from 'react';
-import { blocksOf, type SlipBlock, SLIPS_A_BLOCK } from './my-bids.rules';
+import { blocksOf, type SlipBlock } from './my-bids.rules';
 
 /** `blocks`: of the slips that were loaded, `count` of them. `totals` is null before the first page. */
 type Loaded = {
@@ -26,15 +26,18 @@ const withPage = (held: Loaded, { slips, totals, more }: SlipsPage): Loaded => (
   failed: false,
 });
 
+/** More of them take a slow phone longer than a task may. */
+export const SLIPS_A_FRAME = 5;
+
 /**
  * How many slips to draw: some more with each frame, as drawing a page of them at once stops scrolling. It stays one
  * step ahead, so that the next page starts with the answer.
  */
 function useDrawn(count: number): number {
-  const [drawn, setDrawn] = useState(SLIPS_A_BLOCK);
+  const [drawn, setDrawn] = useState(SLIPS_A_FRAME);
   useEffect(() => {
     if (drawn > count) return;
-    const frame = requestAnimationFrame(() => setDrawn(drawn + SLIPS_A_BLOCK));
+    const frame = requestAnimationFrame(() => setDrawn(drawn + SLIPS_A_FRAME));
     return () => cancelAnimationFrame(frame);
   }, [drawn, count]);
   return drawn;
