@@ -66,12 +66,12 @@ async function provide(name, get) {
   }
 }
 
-async function browse(env, specs, workers) {
+async function browse(env, limits, workers) {
   const { findBrowser } = await import('./lib/browser.mjs');
   const browser = await provide('a Chromium browser', findBrowser);
-  if (!browser) return;
+  if (!browser) return [];
   const settings = { ...env, CHROME_PATH: browser };
-  await runEndToEnd({ reports, env: settings, shard: options.shard, specs, workers }, tally);
+  return runEndToEnd({ reports, env: settings, shard: options.shard, ...limits, workers }, tally);
 }
 
 const hasJest = (name) => existsSync(join(ROOT, name, 'jest.config.cjs'));
@@ -119,7 +119,7 @@ async function runTests() {
   const isAffected = (name) => !tests || tests.some(({ file }) => isIn([name], file));
   const units = named.filter((name) => hasJest(name) && isAffected(name));
   const scripts = filesOf('scripts') ?? (named.includes('scripts') ? nodeTestsOf('scripts') : []);
-  const specs = filesOf('specs')?.map((file) => file.slice('e2e/'.length));
+  const inEndToEnd = (files) => files?.filter((file) => isIn(['e2e'], file)).map((file) => file.slice('e2e/'.length));
   const hasSpecs = browses && isAffected('e2e');
   let postgres = null;
   if (units.includes('server') || hasSpecs) {
@@ -131,12 +131,13 @@ async function runTests() {
   const workers = hasSpecs && units.length > 0 ? WORKERS_BESIDE : WORKERS_ALONE;
   const ofJest = tests?.filter(({ kind }) => kind === 'units');
   const always = (tests ?? []).filter(({ distance }) => distance === 0).map(({ file }) => file);
-  const [unitsRun, scriptsRun] = await Promise.all([
+  const [unitsRun, scriptsRun, specsRun] = await Promise.all([
     units.length > 0 && runJest(units, { reports, env, tests: ofJest, until, workers }, tally),
     scripts.length > 0 && runNodeTests(scripts, { reports, until, always }, tally),
-    hasSpecs && browse(env, specs, workers),
+    hasSpecs && browse(env, { specs: inEndToEnd(filesOf('specs')), until, always: inEndToEnd(always) }, workers),
   ]);
-  const ran = new Set([unitsRun, scriptsRun, filesOf('specs')].flatMap((files) => files || []));
+  const ofSpecs = specsRun ? specsRun.map((spec) => `e2e/${spec}`) : [];
+  const ran = new Set([...(unitsRun || []), ...(scriptsRun || []), ...ofSpecs]);
   if (affected) notRun = affected.map(({ file }) => file).filter((file) => !ran.has(file));
   await postgres?.stop();
 }

@@ -1,5 +1,5 @@
 /* eslint-disable no-empty-pattern -- Playwright reads the needed fixtures from the pattern, here none */
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type TestInfo } from '@playwright/test';
 import { type Complaints, watchContext } from './complaints';
 import { configureFonts, type FontSet } from './fonts';
 import { type Origin, startOrigin } from './origin';
@@ -7,6 +7,8 @@ import { addPlayer, type Player } from './players';
 import { type Site, startSite } from './site';
 
 type TestThings = {
+  /** Skips a test that would start after the deadline of `npm test -- --changed`. */
+  inTime: null;
   /** A new player: betting on, 10,000 points. */
   player: Player;
   complaints: Complaints;
@@ -29,9 +31,25 @@ export type WorkerOptions = {
 /** A tab keeps its renderer, and drawing uses no separate process: two thirds of the CPU time for the same pages. */
 const FEWER_PROCESSES = ['--disable-site-isolation-trials', '--in-process-gpu'];
 
+const { START_TESTS_UNTIL = 'Infinity', ALWAYS_START = '' } = process.env;
+
+/** A second try belongs to a test that has started in time. */
+const isTooLate = ({ file, retry }: TestInfo): boolean =>
+  retry === 0 &&
+  Date.now() > Number(START_TESTS_UNTIL) &&
+  !ALWAYS_START.split(',').some((spec) => spec !== '' && file.endsWith(`/${spec}`));
+
 type WorkerThings = WorkerOptions & { site: Site; origin: Origin };
 
 export const test = base.extend<TestThings, WorkerThings>({
+  // The first, so that nothing is prepared for a test that is skipped.
+  inTime: [
+    async ({}, use, testInfo) => {
+      testInfo.skip(isTooLate(testInfo), 'after the deadline');
+      await use(null);
+    },
+    { auto: true },
+  ],
   fonts: ['roboto', { option: true, scope: 'worker' }],
   siteFor: ['', { option: true, scope: 'worker' }],
   launchOptions: [

@@ -27,15 +27,40 @@ export function secondTries(suite) {
   return [...own, ...(suite.suites ?? []).flatMap(secondTries)];
 }
 
-/** Runs the browser tests. `shard`: such as '1/3'. `specs`: run only these files. */
-export async function runEndToEnd({ reports, env, shard, specs = [], workers }, tally) {
+/** What `e2e/support/test.ts` says of a test that it did not start. */
+const isLate = ({ type, description }) => type === 'skip' && description === 'after the deadline';
+
+/** For each test that did not start in time its file. */
+const lateFiles = (suite) => [
+  ...(suite.specs ?? []).flatMap(({ file, tests }) =>
+    tests.filter(({ annotations = [] }) => annotations.some(isLate)).map(() => file),
+  ),
+  ...(suite.suites ?? []).flatMap(lateFiles),
+];
+
+/** The counts of a report, in which a skipped test is a failure unless its time was over, and the files of those. */
+export function outcomeOf({ suites = [], stats = {} }, code) {
+  const late = suites.flatMap(lateFiles);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats;
+  const failed = unexpected + skipped - late.length;
+  const passed = expected + flaky;
+  const isBroken = failed === 0 && (code !== 0 || passed + late.length === 0);
+  return { passed, failed: isBroken ? 1 : failed, late: [...new Set(late)] };
+}
+
+/**
+ * Runs the browser tests. `shard`: such as '1/3'. `specs`: run only these files, with `until` no test after that time
+ * unless its file is in `always`. Resolves to those of `specs` of which all tests ran.
+ */
+export async function runEndToEnd({ reports, env, shard, specs = [], until, always = [], workers }, tally) {
   const startedAt = performance.now();
   const file = join(reports, shard ? `e2e-${shard.replace('/', '-of-')}.json` : 'e2e.json');
   rmSync(file, { force: true });
+  const limit = until && { START_TESTS_UNTIL: String(until), ALWAYS_START: always.join(',') };
   const { code, output } = await run(
     join(ROOT, 'e2e/node_modules/.bin/playwright'),
     ['test', ...specs, '--retries=1', `--workers=${workers}`, ...(shard ? [`--shard=${shard}`] : [])],
-    { cwd: join(ROOT, 'e2e'), env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+    { cwd: join(ROOT, 'e2e'), env: { ...env, ...limit, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
   );
   let report = {};
   try {
@@ -43,13 +68,11 @@ export async function runEndToEnd({ reports, env, shard, specs = [], workers }, 
   } catch {
     // A missing report counts as a failure below.
   }
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {};
-  const failed = unexpected + skipped;
-  const passed = expected + flaky;
-  const counts = { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
-  tally.add('end-to-end tests', counts, { output, ms: performance.now() - startedAt });
+  const { passed, failed, late } = outcomeOf(report, code);
+  tally.add('end-to-end tests', { passed, failed }, { output, ms: performance.now() - startedAt });
   tally.flaky((report.suites ?? []).flatMap(secondTries));
-  const rows = (report.suites ?? []).flatMap((suite) => timesOf(suite));
+  const rows = (report.suites ?? []).flatMap((suite) => timesOf(suite)).filter((row) => !late.includes(row.file));
   keepDurations(rows.map(({ file, ms }) => ({ file: `e2e/specs/${file}`, ms })));
   tally.time(rows);
+  return specs.filter((spec) => !late.some((one) => spec === `specs/${one}`));
 }
