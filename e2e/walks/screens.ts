@@ -3,7 +3,7 @@ import { addPlayer } from '../support/players';
 import { HINDI_MARKET } from '../support/full-wallet';
 import { KALYAN_STATE, moveTo, SCREENS } from '../support/routes';
 import { settled } from '../support/accessible';
-import { begin, newPlayer, visit, type Walk } from './walk';
+import { begin, newPlayer, sheetOf, visit, type Walk } from './walk';
 
 const OF_PLAYERS = SCREENS.filter(({ access }) => access !== 'public');
 const OF_EVERYBODY = SCREENS.filter(({ access }) => access === 'public');
@@ -13,6 +13,9 @@ const UNANSWERED = /Failed to load resource|Failed to fetch|net::ERR/;
 
 /** Retries for ever, and has no error of its own. */
 const WAITS = '/imp';
+
+/** Screens that show what is there without a network, or that it is missing. */
+const KEPT = ['/mybids', '/inbox', '/imp3', '/imp7', '/imp'];
 
 /** Every screen, in each state that its data can have. */
 export const SCREEN_WALKS: readonly Walk[] = [
@@ -57,6 +60,32 @@ export const SCREEN_WALKS: readonly Walk[] = [
       await moveTo(way.page, WAITS);
       await expect(way.page.locator('[aria-busy="true"]').first()).toBeVisible();
       await way.look(WAITS);
+    },
+  },
+  {
+    name: 'wins, and the screens after the network has gone',
+    async go(way) {
+      const { page, look } = way;
+      way.complaints.announce(UNANSWERED);
+      // The device on which they were announced: the server answers the same again.
+      await page.route('**/api-tell-wins', (route) =>
+        route.continue({ postData: { ...route.request().postDataJSON(), telling_id: 'another-device' } }),
+      );
+      await begin(way, '/imp');
+      await expect(sheetOf(way)).toBeVisible();
+      await look('the sheet of wins');
+      await page.keyboard.press('Escape');
+      // Their files are loaded while there is a network.
+      for (const path of KEPT) {
+        await moveTo(page, path);
+        await settled(page);
+      }
+      await page.context().setOffline(true);
+      await expect(page.locator('[role=status] svg').first()).toBeVisible();
+      for (const path of KEPT) {
+        await moveTo(page, path);
+        await look(`${path} without a network`);
+      }
     },
   },
 ];
