@@ -19,7 +19,7 @@ export const INBOX_TEXTS = texts('inbox', {
   result: (market: string, result: string) => `${market}: ${result}`,
   noWin: (bids: string) => `No win this time. ${bids}.`,
   win: (points: string) => `You won ${points} points`,
-  winOf: (result: string, bids: string) => `${result}. ${bids}.`,
+  winOf: (result: string, bids: string) => `${result} · ${bids}`,
   corrected: (market: string) => `${market}: result corrected`,
   correcting: 'The result is being corrected.',
   nowWon: (result: string, won: string, before: string) => `Now ${result}. You won ${won} points instead of ${before}.`,

@@ -47,7 +47,7 @@ test('each kind of notice has a text, and an unknown one of a newer server is le
   await screen.findByText('You won 475 points');
   expect(rows()).toEqual(
     [
-      'You won 475 pointsKALYAN Open: 122-5. 2 bids, 50 points.',
+      'You won 475 pointsKALYAN Open: 122-5 · 2 bids, 50 points',
       'KALYAN Open: 122-5No win this time. 1 bid, 40 points.',
       'KALYAN Open: result correctedNow 122-5. You won 0 points instead of 380.',
       'KALYAN Open: result correctedThe result is being corrected.',

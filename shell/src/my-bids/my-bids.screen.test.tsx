@@ -100,7 +100,7 @@ test('totals cover all matching bids, and the net those that are decided', async
   await open(pageWire([slipWire('1', [{}])]));
   const totals = within(await screen.findByRole('region', { name: 'Totals' }));
   expect(totals.getAllByRole('definition').map((part) => part.textContent)).toEqual(['1,500', '950', '-50']);
-  expect(totals.getByText('3 bids. 500 points are pending and not included in the net.')).toBeVisible();
+  expect(totals.getByText('3 bids · 500 points are pending and not included in the net.')).toBeVisible();
 });
 
 test('each filter is sent to the server', async () => {

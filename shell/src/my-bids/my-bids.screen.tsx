@@ -197,7 +197,7 @@ function Totals({ totals }: { totals: SlipTotals }) {
       </dl>
       <p className={classes.sub}>
         {MY_BIDS_TEXTS.bids(formatPoints(totals.bids), totals.bids === 1)}
-        {totals.pending > 0 && `. ${MY_BIDS_TEXTS.pending(formatPoints(totals.pending))}`}
+        {totals.pending > 0 && ` · ${MY_BIDS_TEXTS.pending(formatPoints(totals.pending))}`}
       </p>
     </section>
   );
