@@ -99,7 +99,7 @@ function KeyCard({ signer }: { signer: Signer }) {
       </p>
       <p className={classes.text}>{text}</p>
       <p className={classes.root}>
-        {keyTimes(signer).join('. ')} <code>{signer.id}</code>
+        {keyTimes(signer).join(' · ')} <code>{signer.id}</code>
       </p>
     </div>
   );

@@ -67,11 +67,11 @@ export function receiptText(receipt: SlipReceipt, slip: ReceiptSlip, findings: F
     ...lineGroups(slip).map(({ heading, numbers }) => `${heading}: ${numbers}`),
     ...(findings?.checked ?? []).map(({ session, verdict, roots }) => {
       const proof = `${sessionName(slip, session)}: ${RECEIPT_TEXTS.verdicts[verdict].title}`;
-      return [proof, ...roots.map((root) => `${RECEIPT_TEXTS.root} ${root}`)].join('. ');
+      return [proof, ...roots.map((root) => `${RECEIPT_TEXTS.root} ${root}`)].join(' · ');
     }),
     ...(findings?.signers ?? []).map((signer) => {
       const key = `${RECEIPT_TEXTS.keys[signer.of]} ${signer.id}: ${RECEIPT_TEXTS.keyStates[signer.state].title}`;
-      return [key, ...keyTimes(signer)].join('. ');
+      return [key, ...keyTimes(signer)].join(' · ');
     }),
   ].join('\n');
 }

@@ -46,7 +46,7 @@ test('the retired key of a root from before it was replaced is named too', async
   await open(bySecond, { ...roots, keys: [made, retired] });
   expect(await proofText('Signature key: Published')).toContain(`Made 21 Nov 2026 05:00:00 PM ${idOf(SECOND)}`);
   expect(await proofText('Signature key of the root: Published')).toContain(
-    `Made 21 Nov 2026 09:00:00 AM. Retired 21 Nov 2026 05:00:00 PM ${idOf(KEY)}`,
+    `Made 21 Nov 2026 09:00:00 AM · Retired 21 Nov 2026 05:00:00 PM ${idOf(KEY)}`,
   );
 });
 

@@ -251,8 +251,8 @@ test('is shared as text and saved as the file for the offline check', async () =
     'Points: 20',
     'Single Digit: 10 pays 95',
     'Single Digit, Open, 10 each: 5 6',
-    `Open: Included. Root ${root}`,
-    `Signature key ${idOf(KEY)}: Published. Made 21 Nov 2026 09:00:00 AM`,
+    `Open: Included · Root ${root}`,
+    `Signature key ${idOf(KEY)}: Published · Made 21 Nov 2026 09:00:00 AM`,
   ]);
 });
 
