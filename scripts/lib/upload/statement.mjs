@@ -40,8 +40,12 @@ export function publicKeyIn(text) {
 /** A key is identified by the beginning of a hash of its public part. */
 export const keyIdOf = (text) => digestOf(text).slice(0, 16);
 
-export const newKey = () =>
-  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+/** The operator's command would take a public key that begins with a hyphen for an option. */
+export function newKey() {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  if (publicText(privateKey).startsWith('-')) return newKey();
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
 
 /** The two headers of an upload. */
 export function signed(privateKey, { name, package: owner, version, to, bytes, at = new Date() }) {
