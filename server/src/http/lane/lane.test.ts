@@ -1,6 +1,7 @@
 import { FAMILY_PATHS } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { exchange, listenOn, rawPost } from '../../../test/support/raw-http';
 import { senderOf, trusting } from '../../addresses';
@@ -64,7 +65,7 @@ describe('the lane', () => {
 });
 
 it("has connections of its own in the guide's example for nginx", () => {
-  const guide = readFileSync('../docs/operating.md', 'utf8');
+  const guide = readFileSync(join(__dirname, '../../../../docs/operating.md'), 'utf8');
   const own = new RegExp(/location ~ (\S+) \{/.exec(guide)?.[1] ?? '');
   const bids = Object.values(FAMILY_PATHS).map(({ submitBid }) => submitBid);
   const paths = [...Object.values(API).filter((path) => typeof path === 'string'), ...bids];
