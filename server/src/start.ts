@@ -10,7 +10,7 @@ import { StartFault } from './errors';
 import { buildApp } from './http/app';
 import { startChores } from './instance/chores';
 import { holdDataFolder } from './instance/data-folder';
-import { plainConnections } from './instance/plain-connections';
+import { unencryptedConnections } from './instance/unencrypted-connections';
 import { repeatEvery } from './instance/repeat-every';
 import { seedTryOut } from './instance/seed-try-out';
 import { makeMarketDays } from './markets/make-market-days';
@@ -60,7 +60,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     const applied = await prepareDatabase(config, database);
     if (config.pointsOnly) await refusePending({ database });
     if (applied.length > 0) logger.info({ applied }, 'migrated');
-    const settings = plainConnections(config);
+    const settings = unencryptedConnections(config);
     if (settings.length > 0) logger.warn({ settings }, 'connections without TLS leave this machine');
 
     const clock = createClock(config.clockStartMs);

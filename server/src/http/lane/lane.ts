@@ -116,11 +116,11 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
         { call }: Taken,
         body: string,
         sender: Sender,
-        { write, fail }: { write: (given: LaneAnswer) => void; fail: () => void },
+        { send, fail }: { send: (given: LaneAnswer) => void; fail: () => void },
       ): boolean {
         const answer = call(parsed(body), sender);
         // An unexpected failure closes this connection instead of ending the process.
-        answer?.then((given) => soon(() => write(given), fail), fail);
+        answer?.then((given) => soon(() => send(given), fail), fail);
         return answer !== null;
       }
 
@@ -134,7 +134,7 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
           if (chunk?.length !== plainLength(headers)) return handOver(request, response, chunk);
           const sender = new LaneSender(headers, socket.remoteAddress ?? '', trust, parseCookie);
           const isServed = serve(found, chunk.toString(), sender, {
-            write: (given) => write(response, found.origin, given),
+            send: (given) => write(response, found.origin, given),
             fail: () => void response.destroy(),
           });
           if (!isServed) handOver(request, response, chunk);
@@ -146,7 +146,7 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
         const found = taken(path, headers);
         if (found === null) return false;
         return serve(found, body, new LaneSender(headers, address, trust, parseCookie), {
-          write: (given) => answer({ status: 200, ...given, lines: headText + textOf(ownHead(found.origin, given)) }),
+          send: (given) => answer({ status: 200, ...given, lines: headText + textOf(ownHead(found.origin, given)) }),
           fail,
         });
       });

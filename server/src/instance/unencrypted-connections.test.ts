@@ -1,4 +1,4 @@
-import { plainConnections } from './plain-connections';
+import { unencryptedConnections } from './unencrypted-connections';
 
 const NONE = { databaseUrl: null, migrationDatabaseUrl: null, readDatabaseUrl: null, otpWebhookUrl: null };
 
@@ -17,19 +17,19 @@ it.each([
   ['postgres:///ank?host=db.example', true],
   ['postgres://u:p@localhost/ank?host=db.example', true],
   ['postgres://u:p@db.example/ank?host=127.0.0.1', false],
-])('a database at %s is reached in clear beyond this machine: %s', (address, isPlain) => {
-  expect(plainConnections({ ...NONE, databaseUrl: address })).toEqual(isPlain ? ['DATABASE_URL'] : []);
+])('a database at %s is reached in clear beyond this machine: %s', (address, isUnencrypted) => {
+  expect(unencryptedConnections({ ...NONE, databaseUrl: address })).toEqual(isUnencrypted ? ['DATABASE_URL'] : []);
 });
 
 it('each setting with such a connection is named', () => {
   const plain = 'postgres://u:p@db.example/ank';
   expect(
-    plainConnections({
+    unencryptedConnections({
       databaseUrl: plain,
       migrationDatabaseUrl: plain,
       readDatabaseUrl: plain,
       otpWebhookUrl: 'http://codes.example/send',
     }),
   ).toEqual(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'READ_DATABASE_URL', 'OTP_WEBHOOK_URL']);
-  expect(plainConnections({ ...NONE, otpWebhookUrl: 'https://codes.example/send' })).toEqual([]);
+  expect(unencryptedConnections({ ...NONE, otpWebhookUrl: 'https://codes.example/send' })).toEqual([]);
 });
