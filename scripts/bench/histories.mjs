@@ -46,6 +46,8 @@ async function fill(site) {
     await addSlips(site.url, site.database, at * ofDay, (at + 1) * ofDay, day);
     if (day !== LAST) await declare(site, day);
   }
+  // The first bids of a server are several times as slow.
+  await load({ port: site.port, ...bids(), connections: 8 });
   await bidsBeside(site, 'alone');
   await bidsBeside(site, 'while a day is settled', declare(site, LAST));
   await site.database.query('vacuum analyze');
