@@ -2,7 +2,9 @@ import { createServer } from 'node:net';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { eventually } from '../test/support/eventually';
+import { LOCK_WAITS } from '../test/support/lock-waits';
 import { openPooler } from '../test/support/pooler';
 import { filledPostgres, freshPostgres } from '../test/support/databases';
 import { callServer, prepareSite, type Program, run, temporaryFolder } from '../test/support/server-process';
@@ -52,6 +54,12 @@ describe('the server as a process', () => {
     String((await callServer(port, '/api-user-login', { mobile: '9876543210', password: 'play1234' })).unique_token);
   const balance = async (port: number, unique_token: string): Promise<string> =>
     String((await callServer(port, '/api-user-wallet-balance', { unique_token })).wallet_amt);
+  /** 503 also from a server that accepts no connection. */
+  const health = (port: number): Promise<number> =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ status }) => status,
+      () => 503,
+    );
 
   it('stops gracefully when the same signal comes from the terminal and from npm start', async () => {
     await prepareSite(join(folder, 'data'));
@@ -66,7 +74,8 @@ describe('the server as a process', () => {
   it('names in its log the connections that leave the machine without TLS', async () => {
     const server = begin({ ...onPostgres, OTP_WEBHOOK_URL: 'http://codes.example/send' });
     await server.ready;
-    expect(server.errors()).toMatch(/"settings":\["OTP_WEBHOOK_URL"\],.*"connections without TLS leave this machine"/);
+    const line = /"settings":\["OTP_WEBHOOK_URL"\],.*"connections without TLS leave this machine"/;
+    await eventually('the line', () => line.test(server.errors()));
   });
 
   it('prints the try-out logins and ends with the ready line; a stop loses nothing', async () => {
@@ -208,7 +217,6 @@ describe('the server as a process', () => {
   });
 
   it('keeps serving for its stop notice after a signal, and tells proxies to go elsewhere', async () => {
-    const health = async (port: number): Promise<number> => (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
     const server = begin({ ...onPostgres, STOP_NOTICE_SECONDS: '60' });
     const port = await server.ready;
     const token = await logIn(port);
@@ -272,11 +280,20 @@ describe('the server as a process', () => {
   it('finishes a request in progress when it is stopped', async () => {
     const server = begin(onPostgres);
     const port = await server.ready;
-    const login = logIn(port);
-    await sleep(20);
+    const token = await logIn(port);
+    const holder = new Client({ connectionString: onPostgres.DATABASE_URL });
+    await holder.connect();
+    await holder.query(`begin; select from account where kind = 'wallet' for update`);
+    const bid = callServer(port, '/api-submit-bid', slipBody(token, {}));
+    await eventually('the bid waits for its wallet', async () => {
+      await holder.query('select pg_stat_clear_snapshot()');
+      return (await holder.query(`select ${LOCK_WAITS}`)).rows.length > 0;
+    });
     server.process.kill('SIGTERM');
-    expect(await login).toMatch(/^[\w-]{43}$/);
-    expect(await server.ended).toBe(0);
+    await eventually('health tells of the stop', async () => (await health(port)) === 503);
+    await holder.query('commit');
+    expect([(await bid).status, await server.ended]).toEqual([true, 0]);
+    await holder.end();
   });
 
   it('writes no password, token or whole mobile to its log', async () => {
@@ -287,7 +304,7 @@ describe('the server as a process', () => {
     await callServer(port, '/api-user-login', { mobile: '9876543211', password: 'a-wrong-secret' });
     await callServer(port, '/api-submit-bid', slipBody(token, {}));
     await drop();
-    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(503);
+    expect(await health(port)).toBe(503);
     expect(await callServer(port, '/api-user-wallet-balance', { unique_token: token })).toMatchObject({
       status: false,
       code: 'unavailable',
