@@ -116,7 +116,7 @@ describe('a request read before Node', () => {
       if (await expectSameAsNode(text)) same += 1;
     }
     expect(same).toBeGreaterThan(600);
-  }, 60_000);
+  });
 
   it('is read anew for each body under the same head', () => {
     const read = wholeRequests();
