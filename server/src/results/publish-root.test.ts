@@ -119,7 +119,8 @@ test('no transaction is open while a root is computed, and a bid on the other se
       open.push(
         ...(await world.database.query(
           `select query from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+            where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+              and xact_start is not null`,
         )),
       );
       answers.push((await world.bid(player, { lines: [{ session: 'Close' }] })).body.status);
