@@ -176,7 +176,7 @@ describe('the Starline home', () => {
     await waitFor(() =>
       expect(server.received.filter(({ path }) => path === FAMILY_PATHS.starline.list.path)).toHaveLength(2),
     );
-  }, 10_000);
+  });
 
   it('says so when there are no markets', async () => {
     await open({ starline: [] });

@@ -61,7 +61,7 @@ test('a toast over an open dialog is rendered inside it, and the page can still 
   act(() => cleanup());
   expect(dialog).toBeEmptyDOMElement();
   dialog.remove();
-}, 30_000);
+});
 
 test('another screen can be inserted before the toasts while these are inside a dialog', async () => {
   const page = (Screen: 'main' | 'section') => (
@@ -77,4 +77,4 @@ test('another screen can be inserted before the toasts while these are inside a 
   rerender(page('section'));
   expect(container.firstElementChild?.tagName).toBe('SECTION');
   dialog.remove();
-}, 30_000);
+});

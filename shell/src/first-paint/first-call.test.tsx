@@ -1,7 +1,7 @@
-import { endSession, learnServerTime, nowMs, startSession } from '@ank/shared/platform';
+import { endSession, learnServerTime, nowMs, queryClient, startSession } from '@ank/shared/platform';
 import { screen, waitFor } from '@testing-library/react';
 import { dashboardWire, marketWire, SERVER_TIME } from '../test-support/answers';
-import { configurePage, openSite, PLAYER, textOfPage, useSite } from '../test-support/site';
+import { configurePage, openSite, PLAYER, useSite } from '../test-support/site';
 import { readFirstAnswer } from './first-answer';
 import { startFirstCall } from './first-call';
 import { storedSession } from './stored-session';
@@ -43,7 +43,7 @@ test('an answer that arrived before the app is shown by the first render, and no
   const renders: string[] = [];
   await openSite({ path: '/imp', onCommit: () => renders.push(document.body.textContent) });
   expect(renders[0]).toContain('EARLY');
-  await textOfPage();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(site.countOf(PATH)).toBe(1);
 });
 

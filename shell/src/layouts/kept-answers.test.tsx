@@ -66,10 +66,11 @@ test('without a network the list shows when it was updated', async () => {
 test('the list of another day is not shown', async () => {
   await visitHome();
   goOffline();
+  const before = site.countOf(DASHBOARD);
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + DAY_MS);
   await openSite({ path: '/imp' });
-  await waitFor(() => expect(site.countOf(DASHBOARD)).toBe(2));
+  await waitFor(() => expect(site.countOf(DASHBOARD)).toBeGreaterThan(before));
   expect(screen.queryByRole('heading', { name: 'KALYAN' })).not.toBeInTheDocument();
 });
 
@@ -125,8 +126,9 @@ test('what one player has seen is removed when the session ends, and never shown
   await visitHome();
   expect(readStored('ank.kept')).not.toBeNull();
   goOffline();
+  const before = site.countOf(DASHBOARD);
   await openSite({ path: '/imp', player: { ...PLAYER, mobile: '9000000009', token: 'token-2' } });
-  await waitFor(() => expect(site.countOf(DASHBOARD)).toBe(2));
+  await waitFor(() => expect(site.countOf(DASHBOARD)).toBeGreaterThan(before));
   expect(screen.queryByRole('heading', { name: 'KALYAN' })).not.toBeInTheDocument();
   site.on(DASHBOARD, { status: false, msg: 'Please log in.', code: 'session_ended' });
   await act(() => refreshCall(dashboard));
