@@ -1,4 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DatabaseKind, DATABASES, filledPostgres } from '../../../test/support/databases';
 import { deviceOf } from '../../../test/support/devices';
 import { lockWaits } from '../../../test/support/lock-waits';
@@ -193,6 +194,11 @@ describe.each(DATABASES)('a password that could not be checked, on $name', (kind
   });
 });
 
+/** From now on nobody waits too long for a turn, however busy the machine is. */
+const stopTimeouts = (): void =>
+  void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+afterEach(() => jest.useRealTimers());
+
 describe('password work while others wait for the database', () => {
   /** The server's pool with one connection in it. */
   const narrow: Pick<DatabaseKind, 'openFilled'> = {
@@ -207,6 +213,7 @@ describe('password work while others wait for the database', () => {
     const world = await createWorld(narrow, { PASSWORD_HASHES: '2' });
     const { token, id } = await world.addPlayer(1000);
     await world.database.query('update player set password_hash = $1 where id = $2', [await hashPassword('mine'), id]);
+    stopTimeouts();
     let goOn: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (goOn = resolve));
     let reached = 0;
@@ -219,10 +226,7 @@ describe('password work while others wait for the database', () => {
       new_pass: 'new one of mine',
     });
     const logins = ['9876543210', '9876543211', '9876543210', '9876543212'].map(logIn);
-    const started = async (): Promise<void> => {
-      while (reached < 2) await new Promise((resolve) => setTimeout(resolve, 10));
-    };
-    await started();
+    while (reached < 2) await nextTurn();
     expect((await world.call('/api-user-wallet-balance', { unique_token: token })).body.wallet_amt).toBe('1000');
     expect(reached).toBe(2);
     goOn();
@@ -235,6 +239,7 @@ describe('password work while others wait for the database', () => {
 describe('a flood of logins from one network', () => {
   it('is refused as busy at once, with nothing done, while other networks get a place', async () => {
     const world = await createWorld(DATABASES[1]!, { TRUST_PROXY: '1', PASSWORD_HASHES: '2' });
+    stopTimeouts();
     let goOn: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (goOn = resolve));
     afterVerify.push(
@@ -248,7 +253,7 @@ describe('a flood of logins from one network', () => {
       return call;
     };
     const flood = Array.from({ length: 60 }, (_unused, at) => logIn(`${7_000_000_000 + at}`, 'x', `203.0.113.${at}`));
-    while (answers.length < 18) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (answers.length < 18) await nextTurn();
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
       Array(18).fill([
         503,
