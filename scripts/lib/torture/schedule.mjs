@@ -36,6 +36,9 @@ const ONE_FOR_EACH = ['leave the database silent'];
 const ROUNDS = 3;
 const SETTLERS_KILLED = 6;
 
+/** The most of each in a step of the short form. */
+const SHORT = { actions: 48, rounds: 1, strikes: 4, count: 400 };
+
 /** Forward by some hours, occasionally backward. */
 const stepOfClock = (random) =>
   (random.chance(0.8) ? random.between(60, 600) : -random.between(30, 300)) * 60_000 + random.int(60_000);
@@ -90,11 +93,19 @@ function faultOf(seed, number, faults) {
   return createRandom(seed, number, 'fault').weighted(faults);
 }
 
+/** Less of the same step: each fault occurs, but fewer times. */
+function shortened({ fault: { rounds, strikes, count, ...fault }, actions, ...step }) {
+  if (rounds) fault.rounds = rounds.slice(0, SHORT.rounds);
+  if (strikes) fault.strikes = strikes.slice(0, SHORT.strikes);
+  if (count) fault.count = Math.min(count, SHORT.count);
+  return { ...step, fault, actions: actions.slice(0, SHORT.actions) };
+}
+
 /**
  * Step `number` of the schedule: its fault, and the concurrent actions of players and operators. It depends on the
  * seed, the number and the possible faults; an action's details depend on its own `seed`.
  */
-export function stepOf(seed, number, abilities) {
+export function stepOf(seed, number, abilities, isShort = false) {
   const { kind } = faultOf(seed, number, faultsFor(abilities));
   const random = createRandom(seed, number, 'step');
   const detailed = PER_ACTION[kind] ?? (() => ({}));
@@ -105,7 +116,7 @@ export function stepOf(seed, number, abilities) {
     seed: `${seed} ${number} ${at}`,
     ...detailed(random),
   }));
-  return {
+  const step = {
     number,
     fault: { kind, ...(DETAILS[kind]?.(random) ?? {}) },
     actions,
@@ -116,4 +127,5 @@ export function stepOf(seed, number, abilities) {
     /** The server that repeats the first request of the wave, if it has no answer; the other one repeats the second. */
     repeatsOn: random.int(2),
   };
+  return isShort ? shortened(step) : step;
 }

@@ -26,6 +26,21 @@ test('a run starts with each fault once', () => {
   }
 });
 
+test('the short form has the same faults and players, with fewer actions, kills and fuzzed requests', () => {
+  for (const [number] of FAULTS.entries()) {
+    const [long, short] = [false, true].map((isShort) => stepOf(7, number, ALL, isShort));
+    assert.deepEqual(short.actions, long.actions.slice(0, 48));
+    const { rounds, strikes, count, ...fault } = long.fault;
+    const fewer = [
+      [rounds?.slice(0, 1), short.fault.rounds],
+      [strikes?.slice(0, 4), short.fault.strikes],
+      [count && 400, short.fault.count],
+    ];
+    for (const [expected, found] of fewer) assert.deepEqual(found, expected);
+    assert.deepEqual({ ...short.fault, rounds, strikes, count }, { ...fault, rounds, strikes, count });
+  }
+});
+
 test('no request of a player waits behind another one that a silent database never answers', () => {
   for (const seed of [1, 2, 3]) {
     const steps = FAULTS.map((_, number) => stepOf(seed, number, ALL));

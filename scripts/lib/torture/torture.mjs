@@ -6,14 +6,15 @@ import { createRun } from './run.mjs';
 
 /**
  * Tortures its own site until the seconds have passed, the steps are done, or a full run is reached; a step is always
- * finished. If faults are missing by then, the run continues for up to `atMost` seconds. Returns { seed, counts,
- * abilities, unmet, faults, seconds }; `faults` is empty if nothing differs.
+ * finished. If faults are missing by then, the run continues for up to `atMost` seconds. `isShort`: with smaller steps.
+ * Returns { seed, counts, abilities, unmet, faults, seconds }; `faults` is empty if nothing differs.
  */
 export async function torture({
   seconds,
   atMost = seconds,
   steps = Infinity,
   seed,
+  isShort = false,
   database = null,
   note = () => undefined,
 }) {
@@ -24,7 +25,7 @@ export async function torture({
   const kinds = faultsFor(place.abilities);
   const isOver = (number) =>
     number >= steps || isFull(counts, kinds) || passed() > (unmetOf(counts, kinds).length > 0 ? atMost : seconds);
-  const run = createRun({ place, model, seed, counts });
+  const run = createRun({ place, model, seed, isShort, counts });
   let number = 0;
   const withStep = (faults) => faults.map((fault) => `seed ${seed}, step ${number}: ${fault}`);
   let faults = [];
