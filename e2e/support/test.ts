@@ -42,7 +42,7 @@ const isTooLate = ({ file, retry }: TestInfo): boolean =>
 type WorkerThings = WorkerOptions & { site: Site; origin: Origin };
 
 export const test = base.extend<TestThings, WorkerThings>({
-  // The first, so that nothing is prepared for a test that is skipped.
+  // The first of ours, so that no player and no page is prepared for a test that is skipped.
   inTime: [
     async ({}, use, testInfo) => {
       testInfo.skip(isTooLate(testInfo), 'after the deadline');
