@@ -85,6 +85,23 @@ test('reads that decide nothing are sent to the standbys', () => {
   for (const { host } of PLAN.databases) assert.ok(listener.includes(`${host}:5432 check port 8008\n`));
 });
 
+test('polls and bids have connections of their own to each server, which is checked once', () => {
+  const text = filesOf(machinesOf(plan()))['haproxy.cfg'];
+  const serversOf = (part) => {
+    const [, lines] = new RegExp(`^${part} from calls\\n((?: +.*\\n)+)`, 'm').exec(text);
+    return [...lines.matchAll(/^ +server (\S+ \S+) (.+)$/gm)].map(([, server, how]) => [server, how]);
+  };
+  const servers = serversOf('listen api');
+  assert.deepEqual(
+    servers.map(([, how]) => how),
+    PLAN.servers.map(() => 'check'),
+  );
+  assert.deepEqual(
+    serversOf('backend polls_and_bids'),
+    servers.map(([server]) => [server, `track api/${server.split(' ')[0]}`]),
+  );
+});
+
 test('a write is answered only when two nodes have it', () => {
   const text = filesOf(machinesOf(plan()))['patroni-a.yml'];
   assert.match(text, /^ {4}synchronous_mode: true$/m);

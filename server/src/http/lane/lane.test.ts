@@ -64,12 +64,21 @@ describe('the lane', () => {
   });
 });
 
-it("has connections of its own in the guide's example for nginx", () => {
-  const guide = readFileSync(join(__dirname, '../../../../docs/operating.md'), 'utf8');
-  const own = new RegExp(/location ~ (\S+) \{/.exec(guide)?.[1] ?? '');
+describe('connections of its own', () => {
+  const textOf = (file: string): string => readFileSync(join(__dirname, '../../../..', file), 'utf8');
   const bids = Object.values(FAMILY_PATHS).map(({ submitBid }) => submitBid);
-  const paths = [...Object.values(API).filter((path) => typeof path === 'string'), ...bids];
-  expect(paths.filter((path) => own.test(path)).sort()).toEqual([API.dashboard, API.walletBalance, ...bids].sort());
+  const paths = [API.dashboard, API.walletBalance, ...bids].sort();
+
+  it("are in the guide's example for nginx", () => {
+    const own = new RegExp(/location ~ (\S+) \{/.exec(textOf('docs/operating.md'))?.[1] ?? '');
+    const all = [...Object.values(API).filter((path) => typeof path === 'string'), ...bids];
+    expect(all.filter((path) => own.test(path)).sort()).toEqual(paths);
+  });
+
+  it('are in the configuration of HAProxy', () => {
+    const [, own] = /^ +use_backend polls_and_bids if .* \{ path (.+) \}$/m.exec(textOf('deploy/haproxy.cfg')) ?? [];
+    expect(own?.split(' ').sort()).toEqual(paths);
+  });
 });
 
 describe('the sender of a lane request', () => {
