@@ -4,6 +4,7 @@ import { PaymentPage } from '../pages/payment-page';
 import { CLAIM, NO_APP, storedClaims } from '../support/claims';
 import { claimsOf, moneyOf, NOTHING_MOVED } from '../support/money';
 import { publishOld } from '../support/remotes';
+import { stopClock } from '../support/still-page';
 import { expect, test } from '../support/test';
 import { holdCalls, listenTo, loseAnswers } from '../support/traffic';
 
@@ -12,7 +13,7 @@ const LOST = /Failed to load resource/;
 /** Stops the page's clock, as for a page in the background. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await stopClock(page);
 }
 
 test.beforeEach(({ complaints }) => complaints.announce(NO_APP));
