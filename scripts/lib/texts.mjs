@@ -118,29 +118,45 @@ export const staleFaults = () =>
 export const catalogFaults = () =>
   packageFolders().flatMap((folder) =>
     TRANSLATED.flatMap((language) =>
-      translationFaults(readCatalog(catalogFile(folder, 'en')), readCatalog(catalogFile(folder, language))).map(
-        (fault) => `${folder}, ${language}: ${fault}`,
-      ),
+      translationFaults(
+        readCatalog(catalogFile(folder, 'en')),
+        readCatalog(catalogFile(folder, language)),
+        language,
+      ).map((fault) => `${folder}, ${language}: ${fault}`),
     ),
   );
 
 /** The errors in one translation of the English texts, one sentence each. */
-export const translationFaults = (english, catalog) => [
+export const translationFaults = (english, catalog, language) => [
   ...Object.keys(english)
     .filter((id) => !(id in catalog))
     .map((id) => `${id} is missing: ${english[id]}`),
   ...Object.entries(catalog).flatMap(([id, text]) =>
-    id in english ? textFaults(english[id], text).map((fault) => `${id} ${fault}`) : [`${id} is not a text.`],
+    id in english ? textFaults(english[id], text, language).map((fault) => `${id} ${fault}`) : [`${id} is not a text.`],
   ),
 ];
 
-function textFaults(english, text) {
+/** An English text, or one of the texts in its code, that ends with a full stop. Three dots are none. */
+const ENDS = /[^.]\.(?=$|['`])/;
+
+/** How a translation ends then, and what no translation has. In Hindi only abbreviations have a full stop. */
+const STOPS = {
+  hi: { stop: '।', ends: /।(?=$|\})/, wrong: /(?<!\.|घं|नं|मि|से)\.(?=\s|\}|$)/ },
+  mr: { stop: '.', ends: /[^.]\.(?=$|\})/, wrong: /।/ },
+};
+
+function hasRightStops(english, text, { ends, wrong }) {
+  return !wrong.test(text) && (!ENDS.test(english) || ends.test(text));
+}
+
+function textFaults(english, text, language) {
   const places = (message) => new Set([...message.matchAll(/\{(\d)/g)].map(([, place]) => place));
   const unknown = [...places(text)].filter((place) => !places(english).has(place));
   return [
     ...unknown.map((place) => `has no value {${place}}.`),
     ...(/[०-९]/.test(text) ? ['has digits that are not Latin.'] : []),
     ...(text.trim() === '' ? ['is empty.'] : []),
+    ...(hasRightStops(english, text, STOPS[language]) ? [] : [`must end its sentences with ${STOPS[language].stop}`]),
     ...(compiles(text) ? [] : ['is not in ICU form.']),
     ...(/\{\s*\d\s*,(?!\s*(plural|select)\s*,)|\boffset:/.test(text) ? ['has a form that pages cannot say.'] : []),
   ];

@@ -34,7 +34,7 @@ test('the id of a text is its room and name; a text without letters needs no tra
 test('a translation that is missing, empty, superfluous, malformed or with other digits or values is reported', () => {
   const english = { a: 'A', b: '{0} left', c: 'C', d: 'D', e: 'E' };
   const catalog = { b: '{1} बचे', c: '', d: '{0, plural, one {एक}', e: '१० तक', f: 'कुछ' };
-  assert.deepEqual(translationFaults(english, catalog), [
+  assert.deepEqual(translationFaults(english, catalog, 'hi'), [
     'a is missing: A',
     'b has no value {1}.',
     'c is empty.',
@@ -90,8 +90,40 @@ test("the catalogs' part for the first view has the rooms that the shell's first
 test('a message format that pages do not support is reported', () => {
   const english = { a: '{0}', b: '{0}', c: '{0}' };
   const texts = { a: '{0, number}', b: '{0, plural, offset:1 other {#}}', c: '{0, select, x {क} other {ख}}' };
-  assert.deepEqual(translationFaults(english, texts), [
+  assert.deepEqual(translationFaults(english, texts, 'hi'), [
     'a has a form that pages cannot say.',
     'b has a form that pages cannot say.',
   ]);
+});
+
+test('a sentence that ends with the stop of another language is reported', () => {
+  const one = `({0} === 1 ? 'One is left.' : \`{0} are left.\`)`;
+  const english = { a: 'Done. Go on.', b: one, c: 'No. {0}', d: 'Wait...', e: 'Done. Go on' };
+  const faultsOf = (language, texts) => translationFaults(english, texts, language);
+  const hindi = {
+    a: 'हो गया। आगे बढ़ें।',
+    b: '{0, plural, one {एक बचा।} other {{0} बचे।}}',
+    c: 'नं. {0}',
+    d: 'रुकें...',
+    e: 'हो गया। चलें',
+  };
+  const marathi = {
+    a: 'झाले. पुढे जा.',
+    b: '{0, plural, one {एक उरला.} other {{0} उरले.}}',
+    c: 'क्र. {0}',
+    d: 'थांबा...',
+    e: 'झाले. चला',
+  };
+  assert.deepEqual([...faultsOf('hi', hindi), ...faultsOf('mr', marathi)], []);
+  const wrong = (id) => `${id} must end its sentences with `;
+  assert.deepEqual(
+    faultsOf('hi', marathi),
+    ['a', 'b', 'c', 'e'].map((id) => `${wrong(id)}।`),
+  );
+  assert.deepEqual(
+    faultsOf('mr', hindi),
+    ['a', 'b', 'e'].map((id) => `${wrong(id)}.`),
+  );
+  assert.deepEqual(faultsOf('hi', { ...hindi, a: 'हो गया। आगे बढ़ें' }), [`${wrong('a')}।`]);
+  assert.deepEqual(faultsOf('mr', { ...marathi, a: 'झाले. पुढे जा' }), [`${wrong('a')}.`]);
 });
