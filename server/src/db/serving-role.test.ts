@@ -168,14 +168,17 @@ describe('a role that owns nothing', () => {
     await drop();
   });
 
-  it('does not serve one PostgreSQL while another one is migrated', async () => {
+  it.each([
+    ['PostgreSQL', () => globalThis.ownPostgres().then(({ url, stop }) => ({ url, drop: stop }))],
+    ['database of the same PostgreSQL', () => filledPostgres(fillTryOut)],
+  ])('does not serve one %s while another one is migrated', async (_, openOther) => {
     const { url, drop } = await filledPostgres(fillTryOut);
-    const other = await globalThis.ownPostgres();
+    const other = await openOther();
     const served = openPostgres(other.url, ignore);
     const started = prepareDatabase({ ...config, databaseUrl: other.url, migrationDatabaseUrl: url }, served);
-    await expect(started).rejects.toThrow(/^MIGRATION_DATABASE_URL and DATABASE_URL lead to different/);
+    await expect(started).rejects.toThrow(/^MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases/);
     await served.close();
-    await other.stop();
+    await other.drop();
     await drop();
   });
 });

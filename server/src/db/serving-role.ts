@@ -64,8 +64,10 @@ select has_schema_privilege(current_user, current_schema()::text, 'create')
     or exists (select from pg_class c where c.relnamespace = to_regnamespace(current_schema())
                 and pg_has_role(current_user, c.relowner, 'member')) as "isOwner"`;
 
-const serverId = async (database: Database): Promise<string | undefined> =>
-  (await database.query<{ id: string }>('select system_identifier as id from pg_control_system()'))[0]?.id;
+const IDENTITY = `select system_identifier || ' ' || current_database() as id from pg_control_system()`;
+
+const identityOf = async (database: Database): Promise<string | undefined> =>
+  (await database.query<{ id: string }>(IDENTITY))[0]?.id;
 
 /** Opens the database as the owner of its tables; as the serving role if there is no other. */
 export const openAsOwner = (config: Config, onLostConnection: (error: Error) => void): Promise<Database> =>
@@ -81,8 +83,8 @@ export async function prepareDatabase(config: Config, database: Database): Promi
   const [{ role } = { role: '' }] = await database.query<{ role: string }>('select current_user::text as role');
   const owner = await openAsOwner(config, () => undefined);
   try {
-    if ((await serverId(owner)) !== (await serverId(database)))
-      throw new StartFault('MIGRATION_DATABASE_URL and DATABASE_URL lead to different PostgreSQL servers.');
+    if ((await identityOf(owner)) !== (await identityOf(database)))
+      throw new StartFault('MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases.');
     const applied = await migrate(owner, schema);
     await owner.transaction((inside) => grantServing(inside, quoted(role)));
     const [found] = await database.query<{ isOwner: boolean }>(IS_OWNER);
