@@ -16,6 +16,7 @@ create table account (
   limited boolean not null default false,
   limit_debits bigint,
   limit_checked_at timestamptz,
+  limit_stakes bigint not null default 0,
   constraint account_check CHECK ((player_id IS NOT NULL) = (kind = ANY (ARRAY['wallet', 'withdraw_hold', 'suspense']))),
   constraint account_check1 CHECK (player_id IS NOT NULL OR debits = 0 AND credits = 0),
   constraint account_credits_check CHECK (credits >= 0),
@@ -661,7 +662,7 @@ create table slip (
   line_count integer not null,
   points bigint not null,
   placed_at timestamptz not null,
-  salt bytea default SUBSTRING(sha256((uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))) FROM 1 FOR 16),
+  salt bytea default OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(uuid_send(gen_random_uuid()) FROM 1 FOR 3) FROM 7),
   constraint slip_line_count_check CHECK (line_count > 0),
   constraint slip_pkey PRIMARY KEY (player_id, id),
   constraint slip_points_check CHECK (points > 0)
@@ -1019,6 +1020,7 @@ end $function$;
 -- begin_request(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, OUT player bigint, OUT betting_on boolean, OUT transfer_on boolean, OUT answer json) returns record
 -- check_code(p_now timestamptz, p_mobile text, p_ref_hash text, p_code_hash text, p_proof_hash text, p_address text, p_network text, p_device_hash text, OUT outcome text, OUT purpose text) returns record
 -- count_remote_load(p_now timestamptz, p_network text, p_remote text, p_version text, p_phase text, p_cause text, p_browser text, p_frames text[]) returns boolean
+-- count_stakes(p_players bigint[]) returns void
 -- credit_deposit(p_now timestamptz, p_request bigint, p_actor text) returns void
 -- credit_due_deposit(p_now timestamptz, p_request bigint) returns boolean
 -- debt_account(p_player bigint) returns bigint
@@ -1084,6 +1086,7 @@ end $function$;
 -- stake_limits_left(p_now timestamptz, p_player bigint) returns TABLE(period text, points bigint, points_left bigint, renews_at timestamptz)
 -- stake_refusal(p_now timestamptz, p_player bigint, p_points bigint) returns json
 -- stake_room(p_now timestamptz, p_player bigint) returns bigint
+-- stakes_counted(p_player bigint) returns TABLE(day date, points bigint)
 -- stakes_since(p_player bigint, p_first date) returns TABLE(day date, points bigint)
 -- store_results(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_was_open text, p_was_close text, p_open text, p_close text, p_open_labels text[], p_open_wins text[], p_wins text[], p_actor text, p_reason text) returns json
 -- take_break(p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_kind text, p_span interval) returns timestamptz

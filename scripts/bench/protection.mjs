@@ -44,7 +44,7 @@ async function protect(database) {
 
 /** Throws unless bids had salts and were counted on one site only: figures of anything else would mislead. */
 async function checkArms({ database: bare }, { database: guarded }) {
-  const bids = `select count(salt)::int as salted, (select count(*)::int from stake_day where day = '${DAY}') as counted
+  const bids = `select count(salt)::int as salted, (select count(*)::int from account where limit_stakes > 0) as counted
                   from slip where id > ${SLIPS}`;
   const [without, withAll] = [(await bare.query(bids)).rows[0], (await guarded.query(bids)).rows[0]];
   if (without.salted + without.counted > 0 || withAll.salted * withAll.counted === 0)

@@ -19,7 +19,9 @@ select s.id::text as id, s.player_id, s.market_id::text as market, s.day::text a
 const sums = (table) =>
   `select player_id, status, count(*)::int as requests, sum(points) as points from ${table} group by player_id, status`;
 
-const STAKES = 'select player_id, day::text as day, points from stake_day';
+const STAKES = `
+select p.id as player_id, c.day::text as day, sum(c.points)::bigint as points from player p cross join stakes_counted(p.id) c
+ group by p.id, c.day`;
 
 /** Accounts of the house, the bank and the pots store no balance. */
 const BOOKS = `

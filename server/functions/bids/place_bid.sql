@@ -16,7 +16,6 @@ declare
   slip_id bigint;
   wallet bigint;
   balance bigint;
-  limited boolean;
   refusal json;
 begin
   select * into call from begin_request(p_now, p_token_hash, p_request_id, p_meaning);
@@ -43,7 +42,7 @@ begin
     perform lock_market(p_market_id, false);
     select d.* into today from market_day d
      where d.market_id = p_market_id and d.starts_at <= p_now and p_now < d.ends_at
-     order by d.starts_at desc limit 1 for share;
+     order by d.starts_at desc limit 1;
     if not found then
       fault := 'no_market_day';
       exit checks;
@@ -71,20 +70,22 @@ begin
     exit checks when fault is not null;
 
     select sum(points) into total from unnest(p_points) as points;
-    update account a set debits = a.debits + total
+    update account a
+       set debits = a.debits + total, limit_stakes = case when a.limited then a.limit_stakes + total else 0 end
      where a.player_id = call.player and a.kind = 'wallet' and a.credits - a.debits >= total
        and (not a.limited or limit_room(p_now, a.limit_checked_at, a.limit_debits - a.debits) >= total)
-    returning a.id, a.credits - a.debits, a.limited into wallet, balance, limited;
+    returning a.id, a.credits - a.debits into wallet, balance;
     if found then
       exit checks;
     end if;
+    perform count_stakes(array[call.player]);
     refusal := stake_refusal(p_now, call.player, total);
     if refusal is null then
       update account a
-         set debits = a.debits + total,
+         set debits = a.debits + total, limit_stakes = total,
              limit_debits = a.debits + stake_room(p_now, call.player), limit_checked_at = p_now
        where a.player_id = call.player and a.kind = 'wallet' and a.credits - a.debits >= total
-      returning a.id, a.credits - a.debits, a.limited into wallet, balance, limited;
+      returning a.id, a.credits - a.debits into wallet, balance;
       exit checks when found;
     end if;
     fault := 'not_enough_points';
@@ -94,11 +95,6 @@ begin
     return end_request(call.player, p_request_id, coalesce(refusal,
       json_build_object('fault', fault, 'line', bad_line, 'player', call.player::text)));
   end if;
-  if limited then
-    insert into stake_day as d (player_id, day, points) values (call.player, india_day(p_now), total)
-    on conflict (player_id, day) do update set points = d.points + excluded.points;
-  end if;
-
   insert into slip (player_id, market_id, day, label, line_count, points, placed_at)
   values (call.player, p_market_id, today.day, p_label, cardinality(p_points), total, p_now) returning id into slip_id;
   insert into bid_line (player_id, slip_id, line_no, label, session, digits, close_digits, points, stake, pays)

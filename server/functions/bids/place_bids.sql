@@ -22,24 +22,21 @@ declare
   v_limited boolean[];
   v_room bigint[];
   v_stale text[];
+  v_unchecked bigint[];
 begin
-  -- Lock order: markets, market days, wallets. Locked wallets are skipped, so a batch waits for results only.
+  -- Lock order: markets, wallets. Locked wallets are skipped, so a batch waits for results only.
   perform lock_market(m.id, false)
      from (select m.id from market m where m.id = any (p_market_ids) order by m.id) m;
-  -- For one release: older servers lock only these rows. The days include one that begins while this waits.
-  v_now := moment(p_offset_ms, p_fixed);
-  perform from market_day d
-    where d.market_id = any (p_market_ids) and d.starts_at <= v_now + interval '1 minute' and v_now < d.ends_at
-    order by d.market_id, d.day for share;
   v_now := moment(p_offset_ms, p_fixed);
 
   -- The holder of a wallet excludes all other requests of its player, so idempotency keys are read after this.
   select array_agg(w.n), array_agg(w.player_id), array_agg(w.wallet), array_agg(w.balance), array_agg(w.betting_on),
          array_agg(w.blocked), array_agg(w.limited), array_agg(w.room),
-         array_agg(w.token_hash) filter (where w.last_seen_at < v_now - interval '10 minutes')
-    into v_n, v_player, v_wallet, v_balance, v_betting_on, v_blocked, v_limited, v_room, v_stale
+         array_agg(w.token_hash) filter (where w.last_seen_at < v_now - interval '10 minutes'),
+         array_agg(w.player_id) filter (where w.limit_stakes > 0 and w.room is null)
+    into v_n, v_player, v_wallet, v_balance, v_betting_on, v_blocked, v_limited, v_room, v_stale, v_unchecked
     from (
-      select t.n, t.token_hash, s.player_id, a.id as wallet, a.credits - a.debits as balance, a.limited,
+      select t.n, t.token_hash, s.player_id, a.id as wallet, a.credits - a.debits as balance, a.limited, a.limit_stakes,
              limit_room(v_now, a.limit_checked_at, a.limit_debits - a.debits) as room,
              s.betting_on, s.blocked, s.last_seen_at
         from unnest(p_token_hashes) with ordinality as t(token_hash, n)
@@ -50,14 +47,27 @@ begin
   if v_stale is not null then
     update player_session s set last_seen_at = v_now where s.token_hash = any (v_stale);
   end if;
+  -- What a wallet keeps is of the day of its check, and the next bid checks again.
+  if v_unchecked is not null then
+    perform count_stakes(v_unchecked);
+  end if;
 
   return query
-  with found as (
-    select t.n, t.player_id, t.wallet, t.balance, t.limited, t.room,
-           p_request_ids[t.n] as request_id, p_meanings[t.n] as meaning,
-           p_families[t.n] as family, p_labels[t.n] as label, m.id as market_id, d.day, d.pot_account,
+  with today as materialized (
+    select m.id as market_id, m.family, d.day, d.pot_account,
            d.off or d.state <> 'open' or d.close_number is not null or d.close_sealed or v_now >= d.closes_at as closed,
-           d.open_number is not null or d.open_sealed or v_now >= d.opens_at as open_closed, r.min_bid, r.max_bid,
+           d.open_number is not null or d.open_sealed or v_now >= d.opens_at as open_closed
+      from market m
+      left join lateral (
+        select d.* from market_day d
+         where d.market_id = m.id and d.starts_at <= v_now and v_now < d.ends_at
+         order by d.starts_at desc limit 1
+      ) d on true
+     where m.id = any (p_market_ids) and m.active
+  ), found as (
+    select t.n, t.player_id, t.wallet, t.balance, t.limited, t.room,
+           p_request_ids[t.n] as request_id, p_meanings[t.n] as meaning, p_families[t.n] as family,
+           p_labels[t.n] as label, d.market_id, d.day, d.pot_account, d.closed, d.open_closed, r.min_bid, r.max_bid,
            k.answer as first_answer,
            case
              when array_position(v_player, t.player_id) < t.place then 'again'
@@ -66,7 +76,7 @@ begin
              when k.meaning is not null then 'duplicate_id'
              when not t.betting_on then 'betting_off'
              when not r.money_open then 'money_stopped'
-             when m.id is null then 'no_market'
+             when d.market_id is null then 'no_market'
              when d.day is null then 'no_market_day'
              when d.day <> p_days[t.n] then 'closed'
              else ''
@@ -79,12 +89,7 @@ begin
         select k.meaning, k.answer from request_key k
          where k.player_id = t.player_id and k.request_id = p_request_ids[t.n] limit 1
       ) k on true
-      left join market m on m.id = p_market_ids[t.n] and m.family = p_families[t.n] and m.active
-      left join lateral (
-        select d.* from market_day d
-         where d.market_id = m.id and d.starts_at <= v_now and v_now < d.ends_at
-         order by d.starts_at desc limit 1
-      ) d on true
+      left join today d on d.market_id = p_market_ids[t.n] and d.family = p_families[t.n]
   ), slips as materialized (
     select f.*, f.fault = '' as is_open from found f
   ), lines as materialized (
@@ -120,14 +125,11 @@ begin
   ), paid as (
     update account a
        set debits = a.debits + t.total,
+           limit_stakes = case when t.limited then a.limit_stakes + t.total else 0 end,
            limit_debits = case when t.checks_limits then a.debits + stake_room(v_now, t.player_id)
                                else a.limit_debits end,
            limit_checked_at = case when t.checks_limits then v_now else a.limit_checked_at end
       from taken t where a.id = t.wallet
-  ), counted as (
-    insert into stake_day as d (player_id, day, points)
-    select t.player_id, india_day(v_now), t.total from taken t where t.limited
-    on conflict (player_id, day) do update set points = d.points + excluded.points
   ), new_slips as (
     insert into slip (id, player_id, market_id, day, label, line_count, points, placed_at) overriding system value
     select t.slip_id, t.player_id, t.market_id, t.day, t.label, t.line_count, t.total, v_now from taken t

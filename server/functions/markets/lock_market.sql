@@ -1,6 +1,5 @@
 -- Locks a market until the transaction ends: bids share the lock, writers of a market day hold it exclusively, in order
--- of arrival. An engine without advisory locks would lock the market's row. For one release callers also lock the rows
--- of the days, because older servers lock only those.
+-- of arrival. An engine without advisory locks would lock the market's row.
 create or replace function lock_market(p_market bigint, p_exclusive boolean) returns void language plpgsql as $$
 begin
   if p_exclusive then

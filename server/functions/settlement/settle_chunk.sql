@@ -31,7 +31,6 @@ begin
     update settlement_task t set finished_at = p_now where t.id = task.id;
     -- A correction in progress holds the market; its tasks are visible once this lock is granted.
     perform lock_market(p_market, true);
-    perform from market_day d where d.market_id = p_market and d.day = p_day for update;
     if exists (select from settlement_task t
                 where t.market_id = p_market and t.day = p_day and t.finished_at is null) then
       return json_build_object('left', true, 'lines', 0);

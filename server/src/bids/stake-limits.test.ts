@@ -24,7 +24,8 @@ describe.each(DATABASES)("a player's limits on $name", (kind) => {
     player = await world.addPlayer(100_000);
   });
   afterEach(async () => {
-    const counted = 'select points::int from stake_day where player_id = $1 and points > 0 order by day';
+    const counted = `select sum(points)::int as points from stakes_counted($1) group by day having sum(points) > 0
+                      order by day`;
     const slips = `select points::int from stakes_since($1, '2026-10-01') order by day`;
     const rows = await world.database.query(counted, [player.id]);
     if (rows.length > 0) expect(rows).toEqual(await world.database.query(slips, [player.id]));
@@ -169,6 +170,16 @@ describe.each(DATABASES)("a player's limits on $name", (kind) => {
     expect(await player.balance()).toBe(100_000 - 70);
     expect(await taken(31)).toBe(false);
     await voidDay(byOperator(world), { marketId: KALYAN, day: tomorrow, reason: 'test' });
+    expect((await bidLate(100)).status).toBe(true);
+  });
+
+  it('regain the stakes of a void that comes before the next check', async () => {
+    const day = '2026-10-13';
+    await moveTo(at('12:00 PM', day));
+    await limit(100);
+    await taken(60);
+    await taken(40);
+    await voidDay(byOperator(world), { marketId: KALYAN, day, reason: 'test' });
     expect((await bidLate(100)).status).toBe(true);
   });
 

@@ -71,7 +71,7 @@ describe("a player's limits, on two servers with one PostgreSQL", () => {
   };
   const counted = (): Promise<object[]> =>
     servers[0].database.query(
-      'select day::text, points::int from stake_day where player_id = $1 and points > 0 order by day',
+      'select day::text, sum(points)::int as points from stakes_counted($1) group by day having sum(points) > 0 order by day',
       [player.id],
     );
 

@@ -128,28 +128,6 @@ describe('the locks of a bid', () => {
     expect(await answers[0]).toMatchObject({ balance: '980' });
   });
 
-  it.each(WAYS)('make a bid %s wait for a day that a server of the previous release writes', async (_way, bid) => {
-    let answer: Promise<SlipAnswer | null> = Promise.resolve(null);
-    const row = 'select 1 as one from market_day where market_id = 12 and day >= $1 for update';
-    await holding(row, [DAY], async (inside) => {
-      answer = bid('12');
-      await lockWaits(world.database, 1);
-      await inside.query('update market_day set off = true where market_id = 12 and day = $1', [DAY]);
-    });
-    expect(await answer).toMatchObject({ fault: 'closed', line: 0 });
-    await world.database.query('update market_day set off = false where market_id = 12');
-  });
-
-  it('make a result wait for a bid that a server of the previous release places', async () => {
-    let declared: Promise<unknown> = Promise.resolve();
-    const row = 'select 1 as one from market_day where market_id = 13 and day = $1 for share';
-    await holding(row, [DAY], async () => {
-      declared = declareResult(byOperator(world), { ...session, marketId: '13' });
-      await lockWaits(world.database, 1);
-    });
-    await declared;
-  });
-
   const moment = () => world.clock.iso();
   it.each<[string, (id: string, to: Player) => Promise<unknown>]>([
     ['bid', (id) => placeAlone(world, slip('11', id))],

@@ -32,11 +32,6 @@ export async function renewDaysAhead({ database, clock }: Inside, { marketId }: 
   const now = clock.iso();
   // Waits for bids in progress; the queries after it look for their slips.
   await database.query('select lock_market($1, true)', [marketId]);
-  // For one release, as in lock_market.
-  await database.query('select 1 as one from market_day where market_id = $1 and day >= $2 order by day for update', [
-    marketId,
-    today,
-  ]);
   for (const ahead of DAYS_AHEAD) {
     const day = addDays(today, ahead);
     const { startsAtMs, endsAtMs } = spanOf(times, day);

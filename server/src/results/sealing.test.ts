@@ -202,6 +202,22 @@ describe.each(DATABASES)('sealing on $name', (kind) => {
     expect(await seals()).toHaveLength(1);
   });
 
+  it('hashes each slip with 128 random bits', async () => {
+    const { database } = world;
+    const column = `select pg_get_expr(d.adbin, d.adrelid) as sql from pg_attrdef d join pg_attribute c
+                      on c.attrelid = d.adrelid and c.attnum = d.adnum
+                     where d.adrelid = 'slip'::regclass and c.attname = 'salt'`;
+    const [drawn] = await database.query<{ sql: string }>(column);
+    const rows = await database.query<{ salt: string }>(
+      `select encode(${drawn?.sql}, 'hex') as salt from generate_series(1, 200)`,
+    );
+    const salts = rows.map(({ salt }) => BigInt(`0x${salt}`));
+    expect(new Set(rows.map(({ salt }) => salt.length))).toEqual(new Set([32]));
+    // Each bit is set in some and not in others.
+    expect(salts.reduce((all, salt) => all | salt, 0n)).toBe(2n ** 128n - 1n);
+    expect(salts.reduce((all, salt) => all & salt)).toBe(0n);
+  });
+
   it('leaves out older slips, which have no salt', async () => {
     await place();
     await world.database.script('alter table slip alter column salt drop default');

@@ -1,0 +1,12 @@
+-- Moves the stakes that wallets keep into the counts of their days. The caller holds the wallets.
+create or replace function count_stakes(p_players bigint[]) returns void language plpgsql as $$
+begin
+  insert into stake_day as d (player_id, day, points)
+  select a.player_id, india_day(a.limit_checked_at), a.limit_stakes
+    from account a where a.player_id = any (p_players) and a.kind = 'wallet' and a.limit_stakes > 0
+  on conflict (player_id, day) do update set points = d.points + excluded.points;
+  if found then
+    update account a set limit_stakes = 0
+     where a.player_id = any (p_players) and a.kind = 'wallet' and a.limit_stakes > 0;
+  end if;
+end $$;
