@@ -16,7 +16,7 @@ union all select sequencename, last_value::text from pg_sequences where schemana
 union all select 'constraints', count(*)::text from pg_constraint where connamespace = 'public'::regnamespace
  order by name`;
 
-describe.each(DATABASES)('a filled database on $name', ({ openFilled }) => {
+describe.each(DATABASES)('a filled database on $name', ({ open, openFilled }) => {
   let filled: object[];
   beforeAll(async () => {
     const database = await openFilled(fillTryOut);
@@ -42,6 +42,18 @@ describe.each(DATABASES)('a filled database on $name', ({ openFilled }) => {
     await change(before);
     expect(await before.query(CONTENT)).not.toEqual(filled);
     await before.close();
+    const after = await openFilled(fillTryOut);
+    expect(await after.query(CONTENT)).toEqual(filled);
+    await after.close();
+  });
+
+  it('has nothing of empty databases before it, which have nothing of it', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const empty = await open();
+      expect(await empty.query(CONTENT)).toEqual([{ name: 'constraints', content: '0' }]);
+      await empty.script('create table headline (left_behind integer primary key)');
+      await empty.close();
+    }
     const after = await openFilled(fillTryOut);
     expect(await after.query(CONTENT)).toEqual(filled);
     await after.close();

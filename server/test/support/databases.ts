@@ -140,20 +140,36 @@ function lent(database: Database): Database {
 /** The engine stays open for the next file. */
 const keptOpen = (engine: PGlite): Database => ({ ...pgliteDatabase(engine), close: async () => undefined });
 
+const EMPTIED = 'drop schema public cascade; create schema public';
+
+const has = async (engine: PGlite, schema: string): Promise<boolean> =>
+  (await engine.query('select from pg_namespace where nspname = $1', [schema])).rows.length > 0;
+
+/** Where the filled schema is while a test has an empty one, because filling takes seconds. */
+const aside = (): string => `${templateName()}_aside`;
+
+async function emptied(engine: PGlite): Promise<PGlite> {
+  const isFilled = (await has(engine, templateName())) && !(await has(engine, aside()));
+  await engine.exec(isFilled ? `alter schema public rename to ${aside()}; create schema public` : EMPTIED);
+  return engine;
+}
+
+async function withFilledBack(engine: PGlite): Promise<PGlite> {
+  if (await has(engine, aside()))
+    await engine.exec(`drop schema public cascade; alter schema ${aside()} rename to public`);
+  return engine;
+}
+
 /** Both databases that the server supports. */
 export const DATABASES: readonly [pglite: DatabaseKind, postgres: DatabaseKind] = [
   {
     name: 'PGlite',
-    open: async () => {
-      const engine = await globalThis.workersEngine();
-      await engine.exec('drop schema public cascade; create schema public');
-      return keptOpen(engine);
-    },
+    open: async () => keptOpen(await emptied(await globalThis.workersEngine())),
     openFilled: async (fill) => {
-      const engine = await globalThis.workersEngine();
+      const engine = await withFilledBack(await globalThis.workersEngine());
       const database = keptOpen(engine);
       if (await refill(database, templateName())) return database;
-      await engine.exec(`drop schema public cascade; create schema public`);
+      await engine.exec(EMPTIED);
       await fill(database);
       await keepRows(database, templateName());
       return database;
