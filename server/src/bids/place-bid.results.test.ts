@@ -60,6 +60,7 @@ describe('a bid that races with a result', () => {
   it('is refused if it had to wait for the result', async () => {
     const player = await world.addPlayer(1000);
     await other.query('begin');
+    await other.query('select lock_market(10, true)');
     await other.query(`update market_day set open_number = '128' where market_id = 10 and day = $1`, [DAY]);
     const bid = world.bid(player, { gameId: '10', lines: [{ digits: '1' }] });
     await lockWaits(world.database, 1);
