@@ -28,7 +28,10 @@ export type WorkerOptions = {
   siteFor: string;
 };
 
-/** A tab keeps its renderer, and drawing uses no separate process: two thirds of the CPU time for the same pages. */
+/**
+ * A tab keeps its renderer, and drawing uses no separate process: two thirds of the CPU time for the same pages. V8
+ * flags for short programs, as in scripts/lib/test/jest.mjs, saved nothing in renderers and in Playwright's workers.
+ */
 const FEWER_PROCESSES = ['--disable-site-isolation-trials', '--in-process-gpu'];
 
 const { START_TESTS_UNTIL = 'Infinity', ALWAYS_START = '' } = process.env;
