@@ -52,7 +52,7 @@ export function addCall<Input extends Sent, Answer>(
   const serve = isPolled ? ask : act;
   const renderPoll = tools.polledAnswers.rendererOf(call.encodeAnswer as (reply: PolledReply) => Wire);
   const polled = (given: Answer, { since }: ReadCall, encodings = ''): ReturnType<typeof renderPoll> =>
-    renderPoll(given as PolledReply, { since, takesGzip: negotiate(encodings, ['gzip', 'identity']) === 'gzip' });
+    renderPoll(given as PolledReply, { since, takesGzip: () => negotiate(encodings, ['gzip', 'identity']) === 'gzip' });
 
   const hooks = {
     preValidation: readCall(read),

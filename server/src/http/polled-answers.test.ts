@@ -19,7 +19,7 @@ describe('rendered polls', () => {
     const renderPoll = answers.rendererOf(encode);
     return (changed: Partial<Reply> = {}, since: string | null = null) => {
       const reply = { nowMs: NOW_MS, player: ASHA, site: SITE, markets: MARKETS, ...changed };
-      return JSON.parse(joined(renderPoll(reply, { since, takesGzip: false }).pieces).toString());
+      return JSON.parse(joined(renderPoll(reply, { since, takesGzip: () => false }).pieces).toString());
     };
   };
   beforeEach(() => {
@@ -52,7 +52,7 @@ describe('rendered polls', () => {
     const other = answers.rendererOf(({ player }: Reply) => ({ other: player.name, result: [], server_time: '' }));
     const { pieces } = other(
       { nowMs: NOW_MS, player: ASHA, site: SITE, markets: MARKETS },
-      { since: null, takesGzip: false },
+      { since: null, takesGzip: () => false },
     );
     expect(JSON.parse(joined(pieces).toString())).toMatchObject({ other: 'Asha', result: MARKETS });
   });

@@ -62,7 +62,7 @@ function gzipped(shared: SharedPart, own: string): Pieces {
 export type Poll = {
   /** The version of the client's last answer. */
   since: string | null;
-  takesGzip: boolean;
+  takesGzip: () => boolean;
 };
 
 /** The answer to a poll. `player` and `site` are the same objects as long as nothing of them has changed. */
@@ -129,7 +129,7 @@ export function createPolledAnswers(): PolledAnswers {
           return { pieces: [`{"unchanged":true,"server_time":"${serverTime}","status":true}`], gzip: false };
         }
         const rest = `"version":"${version}","server_time":"${serverTime}"${own.fields}`;
-        return takesGzip
+        return takesGzip()
           ? { pieces: gzipped(shared, rest), gzip: true }
           : { pieces: [shared.bytes, rest], gzip: false };
       };

@@ -75,14 +75,17 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
   const soon = createSoon();
   let closing = false;
 
-  const ownHead = (origin: string, { gzip }: LaneAnswer): Record<string, string> => ({
+  const ownHead = (origin: string, gzip: boolean): Record<string, string> => ({
     ...(origin !== '' && { 'access-control-allow-origin': origin }),
     ...(gzip && { 'content-encoding': 'gzip' }),
   });
+  // Nearly all answers have no head of their own.
+  const textOfHead = (origin: string, gzip: boolean): string =>
+    origin === '' && !gzip ? headText : headText + textOf(ownHead(origin, gzip));
 
   function write(response: ServerResponse, origin: string, given: LaneAnswer): void {
-    const { status = 200, pieces } = given;
-    const lines = [...headList, ...Object.entries(ownHead(origin, given)).flat()];
+    const { status = 200, pieces, gzip } = given;
+    const lines = [...headList, ...Object.entries(ownHead(origin, gzip)).flat()];
     // A connection kept alive after its last response would delay the stop.
     if (closing) lines.push('connection', 'close');
     lines.push('content-length', String(lengthOf(pieces)));
@@ -146,7 +149,7 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
         const found = taken(path, headers);
         if (found === null) return false;
         return serve(found, body, new LaneSender(headers, address, trust, parseCookie), {
-          send: (given) => answer({ status: 200, ...given, lines: headText + textOf(ownHead(found.origin, given)) }),
+          send: ({ status = 200, pieces, gzip }) => answer({ status, pieces, lines: textOfHead(found.origin, gzip) }),
           fail,
         });
       });

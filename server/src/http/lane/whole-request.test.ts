@@ -155,6 +155,8 @@ describe('a request read before Node', () => {
     ['line feeds alone', plain.replaceAll('\r\n', '\n')],
     ['a zero byte', withLine('x: \0')],
     ['bytes above ASCII', withLine('x: \xe9')],
+    ['line ends in other bytes', withLine('x: y\xc0\x8d\xc0\x8atransfer-encoding: chunked')],
+    ['part of a letter before a line end', withLine('x: y\xe0')],
     ['a blank after the value', withLine('x: y ')],
     ['two blanks before the value', withLine('x:  y')],
     ['no blank before the value', withLine('x:y')],

@@ -50,10 +50,11 @@ export function wholeRequests(): (bytes: Buffer) => WholeRequest | null {
   let last: Head | null = null;
   return (bytes) => {
     if (bytes.length > MAX_BYTES) return null;
-    const text = bytes.toString('latin1');
+    // A head is ASCII, so that its characters are its bytes.
+    const text = bytes.toString();
     const head = last !== null && text.startsWith(last.text) ? last : headIn(text);
     if (head === null || head.headers['content-length'] !== String(bytes.length - head.text.length)) return null;
     last = head;
-    return { path: head.path, headers: head.headers, body: bytes.toString('utf8', head.text.length) };
+    return { path: head.path, headers: head.headers, body: text.slice(head.text.length) };
   };
 }
