@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FULL_REGISTRY } from '../test-support/registry';
 import { expectErrors, NO_ENTRY_RUNS } from '../test-support/expect-errors';
-import { SLIPS_A_FRAME } from './use-slips';
+import { SLIPS_A_FRAME } from './far-slips.rules';
 import { address, clickToLoad, openSite, routeState, useSite } from '../test-support/site';
 
 const site = useSite();
@@ -78,7 +78,7 @@ test('the bar opens the bids of all games by slip, newest first, grouped by day'
     ]),
   );
   expect(await screen.findByRole('heading', { level: 1, name: 'My bids' })).toBeVisible();
-  await screen.findAllByText('KALYAN');
+  await screen.findByText(/No\. 100000/);
   expect(slips().map((slip) => slip.textContent)).toEqual([
     '05:00 PMPendingSingle Digit02:40 PM · No. 10000310 each 7 1 bid, 10 pointsReceiptRepeat',
     'KALYANWonSingle Digit, Open02:40 PM · No. 10000210 each 5 +95 won10 each 6 Lost2 bids, 20 points+95 wonReceiptRepeat',
@@ -212,19 +212,99 @@ test('explains an empty list, and a server without such a list', async () => {
   expect(screen.getByRole('link', { name: 'Histories by game' })).toHaveAttribute('href', '/histories');
 });
 
-test('slips far from the view stay in the page: scrolling renders nothing, and find-in-page works', async () => {
-  class FarObserver {
-    constructor(private readonly notify: (entries: object[]) => void) {}
-    observe = (): void => this.notify([{ isIntersecting: false, boundingClientRect: { height: 99 } }]);
-    disconnect = (): void => undefined;
+/** An observer of the view that the test moves. */
+class View {
+  static readonly watched = new Map<Element, (entries: object[]) => void>();
+  constructor(private readonly notify: (entries: object[]) => void) {}
+  observe = (element: Element): void => void View.watched.set(element, this.notify);
+  disconnect = (): void => {
+    for (const [element, notify] of View.watched) if (notify === this.notify) View.watched.delete(element);
+  };
+
+  /** Moves the list of slips out of the view or, from above it, near to it. */
+  static move(isIntersecting: boolean): void {
+    const list = screen.getAllByRole('listitem').at(-1)?.parentElement;
+    if (!list) throw new Error('There is no list');
+    View.watched.get(list)?.([{ isIntersecting, boundingClientRect: { top: -5000, bottom: -1000, height: 4000 } }]);
   }
-  Object.assign(globalThis, { IntersectionObserver: FarObserver });
-  try {
-    await open(pageWire([slipWire('3', [{}]), slipWire('2', [{}])]));
-    await screen.findByRole('link', { name: 'Receipt 2' });
-    await act(async () => undefined);
-    expect(slips()).toHaveLength(2);
-  } finally {
-    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+}
+
+describe('far from the view', () => {
+  const frames: FrameRequestCallback[] = [];
+  const nextFrame = () => act(async () => frames.splice(0).forEach((draw) => draw(0)));
+  const COUNT = SLIPS_A_FRAME + 2;
+
+  beforeEach(() => Object.assign(globalThis, { IntersectionObserver: View }));
+  afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
+
+  /** Opens the list with all slips drawn. From then on `nextFrame` runs the frames. */
+  async function openDrawn(): Promise<void> {
+    await open(pageWire(Array.from({ length: COUNT }, (_, at) => slipWire(String(20 - at), [{}]))));
+    await waitFor(() => expect(slips()).toHaveLength(COUNT));
+    await screen.findByRole('link', { name: 'Histories by game' });
+    jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
   }
+
+  async function leave(): Promise<void> {
+    View.move(false);
+    await nextFrame();
+  }
+
+  test('slips leave their texts, and come back some a frame, those nearest to the view first', async () => {
+    await openDrawn();
+    await leave();
+    expect(slips()).toEqual([]);
+    expect(screen.getAllByRole('listitem').map((slip) => slip.textContent)).toEqual(
+      Array.from(
+        { length: COUNT },
+        (_, at) => `KALYAN · Pending · Single Digit, Open · 02:40 PM · No. ${20 - at} · 10 each 5 · 1 bid, 10 points`,
+      ),
+    );
+    View.move(true);
+    await nextFrame();
+    expect(slips()).toEqual(screen.getAllByRole('listitem').slice(-SLIPS_A_FRAME));
+    await nextFrame();
+    expect(slips()).toHaveLength(COUNT);
+  });
+
+  test('slips that come near again before they have left stay, and those that go far again are not drawn', async () => {
+    await openDrawn();
+    View.move(false);
+    View.move(true);
+    await nextFrame();
+    expect(slips()).toHaveLength(COUNT);
+    await leave();
+    View.move(true);
+    View.move(false);
+    await nextFrame();
+    expect(slips()).toEqual([]);
+  });
+
+  test('a focused link stays, and its list leaves once the focus has', async () => {
+    await openDrawn();
+    const link = screen.getByRole('link', { name: 'Receipt 18' });
+    link.focus();
+    await leave();
+    expect(link).toHaveFocus();
+    act(() => link.blur());
+    await nextFrame();
+    expect(slips()).toEqual([]);
+  });
+
+  test('selected text stays', async () => {
+    await openDrawn();
+    getSelection()?.selectAllChildren(screen.getByText(/No\. 18/));
+    await leave();
+    expect(slips()).toHaveLength(COUNT);
+    getSelection()?.removeAllRanges();
+  });
+
+  test('all slips are printed', async () => {
+    await openDrawn();
+    await leave();
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    expect(slips()).toHaveLength(COUNT);
+    act(() => void dispatchEvent(new Event('afterprint')));
+    expect(slips()).toEqual([]);
+  });
 });

@@ -1,24 +1,26 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How far outside of the view counts as near: more than a flick scrolls before the next frame. */
-const MARGIN = '1200px 0px';
+type OnChange = (entry: IntersectionObserverEntry) => void;
 
 /**
- * Reports elements that come near the view or leave it; returns a function that stops it. Does nothing in a browser
- * without observers.
+ * Reports elements that come within that many pixels of the view or leave them; returns a function that stops it. Does
+ * nothing in a browser without observers.
  */
-function watch(element: Element, onChange: (entry: IntersectionObserverEntry) => void): () => void {
+export function watch(element: Element, margin: number, onChange: OnChange): () => void {
   if (!('IntersectionObserver' in window)) return () => undefined;
   const observer = new IntersectionObserver(
     (entries) => {
       const entry = entries.at(-1);
       if (entry) onChange(entry);
     },
-    { rootMargin: MARGIN },
+    { rootMargin: `${margin}px 0px` },
   );
   observer.observe(element);
   return () => observer.disconnect();
 }
+
+/** How far outside of the view counts as near: more than a flick scrolls before the next frame. */
+const MARGIN = 1200;
 
 /** Calls `onNear` when the element comes near the view, and again with each new `onNear` while it is there. */
 export function useNear(onNear: () => void): RefObject<HTMLDivElement | null> {
@@ -26,7 +28,7 @@ export function useNear(onNear: () => void): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    return watch(element, ({ isIntersecting }) => isIntersecting && onNear());
+    return watch(element, MARGIN, ({ isIntersecting }) => isIntersecting && onNear());
   }, [onNear]);
   return ref;
 }

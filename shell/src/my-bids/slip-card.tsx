@@ -1,59 +1,39 @@
 import { pathOf, type RepeatRouteState, type SlipReceiptState } from '@ank/contract';
 import type { SlipRecord } from '@ank/protocol';
-import { formatClock, formatShortDate, indiaMinutesOf, totalPoints } from '@ank/rules';
 import { Link } from '@ank/shared/platform';
 import { localName } from '@ank/texts';
-import { buttonClass, cardClass, formatPoints, StatusPill } from '@ank/ui';
+import { buttonClass, cardClass, StatusPill } from '@ank/ui';
 import clsx from 'clsx';
 import { memo } from 'react';
 import { isRoutable } from '../federation/registry-state';
 import { GAME_PATHS } from '../linked-paths';
 import { MY_BIDS_TEXTS } from './my-bids.messages';
-import { groupsOf, isFamily, placedDay, stateOf, typeText } from './my-bids.rules';
+import { isFamily } from './my-bids.rules';
 import classes from './my-bids.module.css';
-
-/** When the slip was placed, its market day if that differs, and its number. */
-function placedText(slip: SlipRecord): string {
-  const { id, day, placedAtMs } = slip;
-  return [
-    ...(placedAtMs === null ? [] : [formatClock(indiaMinutesOf(placedAtMs))]),
-    ...(day === placedDay(slip) ? [] : [MY_BIDS_TEXTS.marketDay(formatShortDate(day).replaceAll('-', ' '))]),
-    MY_BIDS_TEXTS.number(id),
-  ].join(' · ');
-}
+import { slipText, slipTexts } from './slip-texts';
 
 /** One slip: its numbers by points and state, its stake and win, and a link to repeat it. Memoised: a block grows. */
 export const SlipCard = memo(function SlipCard({ slip }: { slip: SlipRecord }) {
-  const { lines } = slip;
-  const groups = groupsOf(lines, formatPoints);
-  const state = stateOf(lines);
-  const isMixed = groups.some(({ status }) => status !== state);
-  const won = lines.reduce((sum, line) => sum + line.wonPoints, 0);
-  const count = MY_BIDS_TEXTS.bids(formatPoints(lines.length), lines.length === 1);
-  const summary = `${count}, ${MY_BIDS_TEXTS.points(formatPoints(totalPoints(lines)))}`;
+  const { name, state, type, placed, groups, summary, won } = slipTexts(slip);
   return (
     <li className={clsx(cardClass, classes.slip)}>
       <div className={classes.head}>
-        <h3 className={classes.name}>{localName(slip.gameName, slip.names)}</h3>
+        <h3 className={classes.name}>{name}</h3>
         <StatusPill kind={state}>{MY_BIDS_TEXTS.states[state]}</StatusPill>
       </div>
-      <p className={classes.sub}>{typeText(slip)}</p>
-      <p className={classes.sub}>{placedText(slip)}</p>
-      {groups.map(({ heading, numbers, status, wonPoints }) => (
+      <p className={classes.sub}>{type}</p>
+      <p className={classes.sub}>{placed}</p>
+      {groups.map(({ heading, numbers, status, note }) => (
         <p key={heading + status} className={clsx(classes.numbers, status === 'won' && classes.won)}>
           <span className={classes.each}>{heading}</span>
           {` ${numbers} `}
-          {isMixed && (
-            <small>
-              {status === 'won' ? MY_BIDS_TEXTS.wonPoints(formatPoints(wonPoints)) : MY_BIDS_TEXTS.states[status]}
-            </small>
-          )}
+          {note && <small>{note}</small>}
         </p>
       ))}
       <div className={classes.foot}>
         <p className={classes.sum}>
           {summary}
-          {won > 0 && <strong className={classes.won}>{MY_BIDS_TEXTS.wonPoints(formatPoints(won))}</strong>}
+          {won && <strong className={classes.won}>{won}</strong>}
         </p>
         <div className={classes.ways}>
           <Link
@@ -67,6 +47,15 @@ export const SlipCard = memo(function SlipCard({ slip }: { slip: SlipRecord }) {
           <RepeatLink slip={slip} summary={summary} />
         </div>
       </div>
+    </li>
+  );
+});
+
+/** The place of a slip that is far from the view: its height, and its texts for find-in-page and screen readers. */
+export const FarSlip = memo(function FarSlip({ slip, height }: { slip: SlipRecord; height: number | undefined }) {
+  return (
+    <li className={clsx(cardClass, classes.slip, classes.far)} style={{ height }}>
+      {slipText(slip)}
     </li>
   );
 });

@@ -6,12 +6,18 @@ import { MY_BIDS_TEXTS } from './my-bids.messages';
 import { daysOf, type DaySum, headingOf, type SlipBlock } from './my-bids.rules';
 import classes from './my-bids.module.css';
 import { useNear } from './near-view';
-import { SlipCard } from './slip-card';
+import { FarSlip, SlipCard } from './slip-card';
+import { type Heights, useFarSlips } from './use-far-slips';
+import { usePrinting } from './use-printing';
 import type { Slips } from './use-slips';
 
-/** The loaded slips by day. All stay in the page, so that find-in-page works and scrolling renders nothing. */
+/** Between two slips, as in the styles. */
+const GAP_PX = 8;
+
+/** The loaded slips by day. Those far from the view are only their texts. */
 export function SlipList({ slips, today }: { slips: Slips; today: IndiaDay }) {
-  const { blocks, drawn, more } = slips;
+  const { blocks, drawn, more, heights } = slips;
+  const printing = usePrinting();
   const days = useMemo(() => daysOf(blocks, !more), [blocks, more]);
   return (
     <div className={classes.list}>
@@ -25,7 +31,13 @@ export function SlipList({ slips, today }: { slips: Slips; today: IndiaDay }) {
               <p className={classes.sub}>{sumText(sum)}</p>
             </div>
             {shown.map((block) => (
-              <Block key={block.at} slips={block.slips} drawn={Math.min(drawn - block.at, block.slips.length)} />
+              <Block
+                key={block.at}
+                slips={block.slips}
+                drawn={Math.min(drawn - block.at, block.slips.length)}
+                heights={heights}
+                printing={printing}
+              />
             ))}
           </div>
         );
@@ -38,15 +50,32 @@ export function SlipList({ slips, today }: { slips: Slips; today: IndiaDay }) {
 const sumText = (sum: DaySum | null): string =>
   sum === null ? '' : MY_BIDS_TEXTS.daySum(formatPoints(sum.staked), formatPoints(sum.won));
 
-type BlockProps = Pick<SlipBlock, 'slips'> & { drawn: number };
+type BlockProps = Pick<SlipBlock, 'slips'> & { drawn: number; heights: Heights; printing: boolean };
+
+/** The height of a list that is not drawn. */
+const sum = (heights: readonly number[]): number => heights.reduce((all, height) => all + height + GAP_PX, -GAP_PX);
 
 /** Memoised: a further block renders only itself. */
-const Block = memo(function Block({ slips, drawn }: BlockProps) {
+const Block = memo(function Block({ slips, drawn, heights, printing }: BlockProps) {
+  const ids = useMemo(() => slips.map(({ id }) => id), [slips]);
+  const { ref, drawn: near } = useFarSlips({ ids, ready: drawn === slips.length, heights });
+  const part = printing ? null : near;
+  const isFar = part !== null && part.from === part.to;
   return (
-    <ul className={clsx(classes.list, classes.block)}>
-      {slips.slice(0, drawn).map((slip) => (
-        <SlipCard key={slip.id} slip={slip} />
-      ))}
+    <ul
+      ref={ref}
+      className={clsx(classes.list, isFar && classes.farList)}
+      style={isFar ? { containIntrinsicHeight: sum(ids.map((id) => heights.get(id) ?? 0)) } : undefined}
+    >
+      {slips
+        .slice(0, drawn)
+        .map((slip, at) =>
+          part === null || (at >= part.from && at < part.to) ? (
+            <SlipCard key={slip.id} slip={slip} />
+          ) : (
+            <FarSlip key={slip.id} slip={slip} height={heights.get(slip.id)} />
+          ),
+        )}
     </ul>
   );
 });

@@ -1,7 +1,10 @@
 import { mySlips, type SlipFilter, type SlipsPage, type SlipTotals } from '@ank/protocol';
 import { callApi } from '@ank/shared/platform';
 import { useCallback, useEffect, useState } from 'react';
+import { SLIPS_A_FRAME } from './far-slips.rules';
 import { blocksOf, type SlipBlock } from './my-bids.rules';
+import { inLaterFrame } from './one-step-a-frame';
+import type { Heights } from './use-far-slips';
 
 /** `blocks`: of the slips that were loaded, `count` of them. `totals` is null before the first page. */
 type Loaded = {
@@ -26,9 +29,6 @@ const withPage = (held: Loaded, { slips, totals, more }: SlipsPage): Loaded => (
   failed: false,
 });
 
-/** More of them take a slow phone longer than a task may. */
-export const SLIPS_A_FRAME = 5;
-
 /**
  * How many slips to draw: some more with each frame, as drawing a page of them at once stops scrolling. It stays one
  * step ahead, so that the next page starts with the answer.
@@ -37,14 +37,18 @@ function useDrawn(count: number): number {
   const [drawn, setDrawn] = useState(SLIPS_A_FRAME);
   useEffect(() => {
     if (drawn > count) return;
-    const frame = requestAnimationFrame(() => setDrawn(drawn + SLIPS_A_FRAME));
-    return () => cancelAnimationFrame(frame);
+    return inLaterFrame(() => setDrawn(drawn + SLIPS_A_FRAME));
   }, [drawn, count]);
   return drawn;
 }
 
 /** `drawn`: how many slips to draw. `allDrawn`: these are all that were loaded. */
-export type Slips = Omit<Loaded, 'count'> & { drawn: number; allDrawn: boolean; loadMore: () => void };
+export type Slips = Omit<Loaded, 'count'> & {
+  drawn: number;
+  allDrawn: boolean;
+  heights: Heights;
+  loadMore: () => void;
+};
 
 /**
  * The player's slips, newest first, page by page. A failed page keeps what is loaded, and `loadMore` retries it.
@@ -82,5 +86,6 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void)
   }, [load, loaded]);
 
   const drawn = useDrawn(loaded.count);
-  return { ...loaded, drawn, allDrawn: drawn >= loaded.count, loadMore };
+  const [heights] = useState<Heights>(() => new Map());
+  return { ...loaded, drawn, heights, allDrawn: drawn >= loaded.count, loadMore };
 }

@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Drawn, grown, isWhole, startOf } from './far-slips.rules';
+import { watch } from './near-view';
+import { inLaterFrame } from './one-step-a-frame';
+
+/** How far outside of the view slips stay drawn: fast flicks come no further while they are drawn again. */
+const MARGIN = 6000;
+
+/** Lists leave before others are drawn: while a slow phone scrolls fast, some are always to be drawn. */
+const LEAVING = -1;
+
+/** The heights of slips that were drawn, by id. */
+export type Heights = Map<string, number>;
+
+/** The focus and selected text must not vanish. */
+function isUsed(list: Element): boolean {
+  const selection = getSelection();
+  const isSelected = selection?.isCollapsed === false && selection.getRangeAt(0).intersectsNode(list);
+  return isSelected || list.contains(document.activeElement);
+}
+
+/** `ids`: of the slips in the list; `ready` once all were drawn. */
+type FarOptions = { ids: readonly string[]; ready: boolean; heights: Heights };
+
+const NOTHING: Drawn = { from: 0, to: 0 };
+
+/**
+ * Which slips of a list are drawn; null for all. Far from the view they leave the page, because its nodes would stop
+ * the browser when it collects garbage. They come back some a frame, the nearest first, before they are seen.
+ */
+export function useFarSlips({ ids, ready, heights }: FarOptions): {
+  ref: RefObject<HTMLUListElement | null>;
+  drawn: Drawn | null;
+} {
+  const ref = useRef<HTMLUListElement>(null);
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const latest = useRef<Drawn | null>(null);
+
+  useEffect(() => {
+    const list = ref.current;
+    if (!list || !ready) return;
+    let near = true;
+    let cancel = (): void => undefined;
+    const show = (next: Drawn | null): void => setDrawn((latest.current = next));
+    const leave = (): void => {
+      if (near || isUsed(list)) return;
+      if (latest.current === null)
+        [...list.children].forEach((slip, at) => heights.set(ids[at] ?? '', slip.getBoundingClientRect().height));
+      show(NOTHING);
+    };
+    const leaveLater = (): void => {
+      cancel();
+      if (!near) cancel = inLaterFrame(leave, LEAVING);
+    };
+    const drawMore = (from: Drawn, rank: number): void => {
+      cancel = inLaterFrame(() => {
+        const next = grown(from, ids.length);
+        show(isWhole(next, ids.length) ? null : next);
+        if (latest.current) drawMore(latest.current, rank);
+      }, rank);
+    };
+    const stop = watch(list, MARGIN, ({ isIntersecting, boundingClientRect: box }) => {
+      near = isIntersecting;
+      leaveLater();
+      if (near && latest.current) drawMore(startOf(ids.length, box), Math.max(box.top - innerHeight, -box.bottom, 0));
+    });
+    list.addEventListener('focusout', leaveLater);
+    return () => {
+      stop();
+      cancel();
+      list.removeEventListener('focusout', leaveLater);
+    };
+  }, [ids, ready, heights]);
+
+  return { ref, drawn };
+}
