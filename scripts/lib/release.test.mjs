@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+// Here, because a release takes half a minute of a processor to make.
+import './test/release-upgrade.mjs';
 import { foldersOf, operateRelease, startRelease, unpacked, work } from './test/released.mjs';
 import { remoteFolders, ROOT } from './workspace.mjs';
 

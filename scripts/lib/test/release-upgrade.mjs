@@ -3,10 +3,10 @@ import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:f
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { onGivenServer, startPostgres } from './postgres.mjs';
-import { fillAsOfBackup } from './test/old-database.mjs';
-import { foldersOf, operateRelease, startRelease, unpacked, work } from './test/released.mjs';
-import { ROOT } from './workspace.mjs';
+import { onGivenServer, startPostgres } from '../postgres.mjs';
+import { fillAsOfBackup } from './old-database.mjs';
+import { foldersOf, operateRelease, startRelease, unpacked, work } from './released.mjs';
+import { ROOT } from '../workspace.mjs';
 
 const BACKUP = join(ROOT, 'server/test/fixtures/98dd830.backup.gz');
 
