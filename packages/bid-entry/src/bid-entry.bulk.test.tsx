@@ -86,7 +86,7 @@ describe('many numbers at one amount', () => {
     server.world.nowMs = AT_5_PM;
     act(() => learnServerTime(AT_5_PM));
     const note = 'Open ended at 04:10 PM. Tap Close to bid on Close instead.';
-    expect(await screen.findByText(note)).toBeVisible();
+    expect(await screen.findByText(note, {}, { timeout: 5000 })).toBeVisible();
     await page.user.click(key('6'));
     expect(page.queued()).toEqual(['Delete 5, 10 points']);
     await page.user.click(screen.getByRole('radio', { name: 'Close' }));

@@ -109,7 +109,7 @@ describe('after a bid is placed', () => {
     await placedBar();
     server.world.nowMs = Date.parse('2026-11-21T16:10:00+05:30');
     act(() => learnServerTime(server.world.nowMs));
-    await screen.findByText('closed 04:10 PM');
+    await screen.findByText('closed 04:10 PM', {}, { timeout: 10_000 });
     await page.press('Repeat');
     expect(page.queued()).toEqual(['Delete 6, 50 points']);
     expect(await screen.findByText('Left out, closed now: 5 open.')).toBeVisible();

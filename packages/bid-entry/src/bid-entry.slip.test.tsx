@@ -44,7 +44,7 @@ describe('the confirmation', () => {
     server.world.nowMs = Date.parse('2026-11-22T00:05:00+05:30');
     act(() => learnServerTime(server.world.nowMs));
     const sheet = within(screen.getByRole('dialog'));
-    expect(await sheet.findByText('These bids have closed.')).toBeVisible();
+    expect(await sheet.findByText('These bids have closed.', {}, { timeout: 3000 })).toBeVisible();
     expect(sheet.getByText('MAIN BAZAR, 21-November-2026')).toBeVisible();
     await page.press('SUBMIT');
     expect(page.posts()).toEqual([]);

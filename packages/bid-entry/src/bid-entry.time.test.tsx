@@ -46,7 +46,7 @@ describe('an entry for Open whose time passes', () => {
     await page.user.type(page.points(), '50');
     await passTo(at('16:10:00'));
     const reason = 'Open ended at 04:10 PM. Tap Close to bid on Close instead.';
-    expect(await screen.findByText(reason)).toBeVisible();
+    expect(await screen.findByText(reason, {}, { timeout: 10_000 })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(reason);
     expect(radio(/^Close/)).toBeChecked();
     expect(proceed()).toHaveAttribute('aria-disabled', 'true');
@@ -67,7 +67,7 @@ describe('an entry for Open whose time passes', () => {
     const page = await openSingle(server, { world: { nowMs: at('16:09:00') } });
     await page.user.type(page.points(), '50');
     await passTo(at('16:10:00'));
-    await screen.findByText(/^Open ended/);
+    await screen.findByText(/^Open ended/, {}, { timeout: 10_000 });
     await page.user.clear(page.points());
     expect(screen.queryByText(/^Open ended/)).toBeNull();
     await page.queue('5', '50');
@@ -82,7 +82,7 @@ describe('an entry for Open whose time passes', () => {
         await page.user.type(page.digit(), '5');
       }
       await passTo(at('16:10:00'));
-      await waitFor(() => expect(radio(/^Open/)).toHaveAttribute('aria-disabled', 'true'));
+      await waitFor(() => expect(radio(/^Open/)).toHaveAttribute('aria-disabled', 'true'), { timeout: 10_000 });
       if (!early) await page.user.type(page.digit(), '5');
       await page.user.type(page.points(), '50');
       await page.press('Proceed');

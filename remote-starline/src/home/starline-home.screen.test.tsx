@@ -173,8 +173,9 @@ describe('the Starline home', () => {
   it('polls every five seconds [S24] [K01]', async () => {
     await open();
     await screen.findByText('2 open, 2 closed');
-    await waitFor(() =>
-      expect(server.received.filter(({ path }) => path === FAMILY_PATHS.starline.list.path)).toHaveLength(2),
+    await waitFor(
+      () => expect(server.received.filter(({ path }) => path === FAMILY_PATHS.starline.list.path)).toHaveLength(2),
+      { timeout: 8000 },
     );
   });
 

@@ -12,8 +12,8 @@ const CALLERS = 8;
 const PAYERS = 24;
 /** Requests acknowledged between two crashes. */
 const BETWEEN = 40;
-/** Points must move again within this time after the database is back: nothing waits for a connection that is gone. */
-const RECOVERS_MS = 15_000;
+/** Points must move again within this time after the database is back. */
+const RECOVERS_MS = 5_000;
 
 /** One market per crash; its result is declared just before. */
 const MARKETS = [

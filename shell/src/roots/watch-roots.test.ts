@@ -71,7 +71,7 @@ test('a root announced by the stream is requested at once, and several with one 
   site.on(PATH, rootsWire(sealed(slipText({ day, salt: 'ff' })).published));
   render(createElement(PlatformRoot, null));
   for (let n = 0; n < 3; n += 1) takeEvent({ name: 'roots', data: { within: 0 } });
-  expect(await screen.findByRole('alert')).toHaveTextContent('two different roots');
+  expect(await screen.findByRole('alert', {}, { timeout: 5000 })).toHaveTextContent('two different roots');
   await waitFor(() => expect(days()).toHaveLength(4));
 });
 

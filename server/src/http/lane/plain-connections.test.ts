@@ -7,6 +7,8 @@ import { exchange, listenOn, rawPost } from '../../../test/support/raw-http';
 import { openPlainConnections, type PlainAnswer, type PlainCall } from './plain-connections';
 import { createSoon } from './soon';
 
+/** Longer than any test may take: what must end at once must not wait for a limit of Node. */
+const LONG_MS = 600_000;
 const LINES = 'content-type: application/json\r\n';
 const answering = (body: string): PlainAnswer => ({ status: 200, lines: LINES, pieces: [body] });
 
@@ -26,8 +28,7 @@ describe('a connection read before Node', () => {
     givenToNode.mockReset();
     sockets = [];
     server = createServer(
-      // Longer than a test may take: what must end at once must not wait for one of these.
-      { keepAliveTimeout: 60_000, headersTimeout: 60_000, requestTimeout: 60_000, connectionsCheckingInterval: 50 },
+      { keepAliveTimeout: LONG_MS, headersTimeout: LONG_MS, requestTimeout: LONG_MS, connectionsCheckingInterval: 50 },
       (request, response) => {
         requests();
         request.resume().on('end', () => response.end('node'));
