@@ -114,6 +114,17 @@ describe('the locks of a bid', () => {
     await writing;
   });
 
+  it.each(WAYS)('make a bid %s see what the writer that it waited for has written', async (_way, bid) => {
+    let answer: Promise<SlipAnswer | null> = Promise.resolve(null);
+    await holding('select lock_market($1, true)', ['12'], async (inside) => {
+      answer = bid('12');
+      await lockWaits(world.database, 1);
+      await inside.query('update market_day set off = true where market_id = 12 and day = $1', [DAY]);
+    });
+    expect(await answer).toMatchObject({ fault: 'closed', line: 0 });
+    await world.database.query('update market_day set off = false where market_id = 12');
+  });
+
   it.each(WAYS)('let bids %s share a market, and wait for an exclusive holder', async (_way, bid) => {
     const answers: Promise<SlipAnswer | null>[] = [];
     await holding('select lock_market($1, false)', ['10'], async () => {
