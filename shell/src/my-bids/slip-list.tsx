@@ -52,8 +52,9 @@ const sumText = (sum: DaySum | null): string =>
 
 type BlockProps = Pick<SlipBlock, 'slips'> & { drawn: number; heights: Heights; printing: boolean };
 
-/** The height of a list that is not drawn. */
-const sum = (heights: readonly number[]): number => heights.reduce((all, height) => all + height + GAP_PX, -GAP_PX);
+/** The height of a list of slips that are not drawn. */
+const heightOf = (ids: readonly string[], heights: Heights): number =>
+  ids.reduce((all, id) => all + (heights.get(id) ?? 0) + GAP_PX, -GAP_PX);
 
 /** Memoised: a further block renders only itself. */
 const Block = memo(function Block({ slips, drawn, heights, printing }: BlockProps) {
@@ -65,7 +66,7 @@ const Block = memo(function Block({ slips, drawn, heights, printing }: BlockProp
     <ul
       ref={ref}
       className={clsx(classes.list, isFar && classes.farList)}
-      style={isFar ? { containIntrinsicHeight: sum(ids.map((id) => heights.get(id) ?? 0)) } : undefined}
+      style={isFar ? { containIntrinsicHeight: heightOf(ids, heights) } : undefined}
     >
       {slips
         .slice(0, drawn)
