@@ -2,12 +2,8 @@ import assert from 'node:assert/strict';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-// Here, because a release takes half a minute of a processor to make.
-import './test/release-upgrade.mjs';
-import { foldersOf, operateRelease, startRelease, unpacked, work } from './test/released.mjs';
-import { remoteFolders, ROOT } from './workspace.mjs';
-
-const BACKUP = join(ROOT, 'server/test/fixtures/98dd830.backup.gz');
+import { BACKUP, foldersOf, operateRelease, startRelease, unpacked, work } from './test/released.mjs';
+import { remoteFolders } from './workspace.mjs';
 
 const environment = (name) => ({ ...foldersOf(name), CLOCK: '2026-11-21T12:30:00+05:30' });
 

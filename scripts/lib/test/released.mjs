@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { makeRelease } from '../release.mjs';
+import { ROOT } from '../workspace.mjs';
 
 /** For the tests of a file that imports this: a release of this checkout, unpacked into a folder. */
 
@@ -14,6 +15,9 @@ after(() => rmSync(work, { recursive: true, force: true }));
 before(async () => {
   execFileSync('tar', ['-xzf', await makeRelease(join(work, 'release')), '-C', work]);
 });
+
+/** Of a site of that commit. */
+export const BACKUP = join(ROOT, 'server/test/fixtures/98dd830.backup.gz');
 
 /** The folders of a site's data. */
 export const foldersOf = (name) => ({ DATA_DIR: join(work, name, 'data'), SITE_DIR: join(work, name, 'site') });

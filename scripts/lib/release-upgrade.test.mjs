@@ -3,12 +3,10 @@ import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:f
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { onGivenServer, startPostgres } from '../postgres.mjs';
-import { fillAsOfBackup } from './old-database.mjs';
-import { foldersOf, operateRelease, startRelease, unpacked, work } from './released.mjs';
-import { ROOT } from '../workspace.mjs';
-
-const BACKUP = join(ROOT, 'server/test/fixtures/98dd830.backup.gz');
+import { onGivenServer, startPostgres } from './postgres.mjs';
+import { fillAsOfBackup } from './test/old-database.mjs';
+import { BACKUP, foldersOf, operateRelease, startRelease, unpacked, work } from './test/released.mjs';
+import { ROOT } from './workspace.mjs';
 
 /** Of a player of that backup. */
 const TOKEN = 'S2TEF3YDEUp_mJC8j58CCoeNg-2p8qO9KNj5Zdyscu4';
