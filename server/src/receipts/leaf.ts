@@ -2,8 +2,8 @@ import { type BidLabel, endingSession, type Family, type IndiaDay, type Session 
 import { leafHash } from './merkle';
 
 /**
- * The immutable data of a slip. `lines`: columns separated by '|', lines by ';'. Labels, digits and numbers contain
- * neither of these, nor anything that JSON would escape.
+ * The immutable data of a slip. `lines`: their JSON between the first quote and the last, with `","` between columns
+ * and `"],["` between lines. Labels, digits and numbers contain nothing that JSON would escape.
  */
 export type SlipRow = {
   id: string;
@@ -21,24 +21,25 @@ export type SlipRow = {
 /** What distinguishes slips of one market day, as columns of a slip `s`. None of it can change later. */
 export const OWN_COLUMNS = `
   s.id::text, s.label, encode(s.salt, 'hex') as salt,
-  floor(extract(epoch from s.placed_at) * 1000)::bigint::text as placed, (
-    select string_agg(
-             concat_ws('|', l.label, l.session, l.digits, l.close_digits, l.points, l.stake, l.pays),
-             ';' order by l.line_no)
-      from bid_line l where l.player_id = s.player_id and l.slip_id = s.id
-  ) as lines`;
+  floor(extract(epoch from s.placed_at) * 1000)::bigint::text as placed,
+  array_to_string(array(
+    select concat_ws('","', l.label, l.session, l.digits, l.close_digits, l.points, l.stake, l.pays)
+      from bid_line l where l.player_id = s.player_id and l.slip_id = s.id order by l.line_no
+  ), '"],["') as lines`;
 
 /** Columns of SlipRow for a slip `s` of a market `m`. */
 export const SLIP_COLUMNS = `m.family, s.market_id::text, s.day, ${OWN_COLUMNS}`;
 
 /** The session whose cut-off applies to a line. */
 function sessionOf(line: string): Session {
-  const [label, session] = line.split('|', 2);
+  const [label, session] = line.split('","', 2);
   return endingSession(label as BidLabel, session === 'open' ? 'open' : 'close');
 }
 
+const linesOf = ({ lines }: SlipRow): string[] => lines.split('"],["');
+
 /** The sessions whose trees contain a slip: those whose cut-offs apply to its lines. */
-export const sessionsOf = ({ lines }: SlipRow): Set<Session> => new Set(lines.split(';').map(sessionOf));
+export const sessionsOf = (slip: SlipRow): Set<Session> => new Set(linesOf(slip).map(sessionOf));
 
 /**
  * The text that is hashed for a slip: JSON, written by hand because speed matters for a hundred thousand slips. A
@@ -47,10 +48,10 @@ export const sessionsOf = ({ lines }: SlipRow): Set<Session> => new Set(lines.sp
 export const leafText = (slip: SlipRow): string =>
   `{"v":1,"slip":"${slip.id}","family":"${slip.family}","market":"${slip.market_id}","day":"${slip.day}",` +
   `"label":"${slip.label}","placed":"${slip.placed}",` +
-  `"lines":[["${slip.lines.replaceAll('|', '","').replaceAll(';', '"],["')}"]],"salt":${JSON.stringify(slip.salt)}}`;
+  `"lines":[["${slip.lines}"]],"salt":${JSON.stringify(slip.salt)}}`;
 
 export const hashOf = (slip: SlipRow): Buffer => leafHash(leafText(slip));
 
 /** The leaf of a slip in the tree of a session; null if it has none. */
 export const leafIn = (session: Session, slip: SlipRow): Buffer | null =>
-  slip.lines.split(';').some((line) => sessionOf(line) === session) ? hashOf(slip) : null;
+  linesOf(slip).some((line) => sessionOf(line) === session) ? hashOf(slip) : null;
