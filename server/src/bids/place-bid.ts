@@ -1,7 +1,7 @@
 import type { LimitPeriod, RefusalCode, SubmitBidRequest } from '@ank/protocol';
 import { type BidLine, FAMILIES, type Family, formatMoment, labelsOf, totalPoints } from '@ank/rules';
 import type { RefusalReason } from '@ank/protocol/server';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { loadSite } from '../content/load-site';
 import type { By, Context, Session } from '../context';
 import { Refused, sessionEnded, unavailable } from '../errors';
@@ -31,9 +31,7 @@ const REFUSALS: Record<
 /** Fingerprint of the request behind an idempotency key (docs/protocol.md). The player is part of the key itself. */
 function fingerprintOf({ family, gameId, label }: Slip, lines: readonly BidLine[]): string {
   const rows = lines.map((line) => [line.label, line.session, line.digits, line.closeDigits, line.points]);
-  return createHash('sha256')
-    .update(JSON.stringify([family, gameId, label, rows, totalPoints(lines)]))
-    .digest('hex');
+  return hash('sha256', JSON.stringify([family, gameId, label, rows, totalPoints(lines)]));
 }
 
 /** The limit that the line violates, in points; null for any other fault. */

@@ -47,12 +47,14 @@ const isRetryable = (error: unknown): boolean =>
 
 const ignore = (): void => undefined;
 
-/** Our statement texts are constants, so each gets a name and is planned once per connection. */
-const names = new Map<string, string>();
+type Statement = Pick<QueryConfig, 'name' | 'text' | 'types'>;
 
-function nameOf(sql: string): string {
-  const known = names.get(sql) ?? `s${names.size}`;
-  names.set(sql, known);
+/** Our statement texts are constants, so each gets a name and is planned once per connection. */
+const statements = new Map<string, Statement>();
+
+function statementOf(sql: string): Statement {
+  const known = statements.get(sql) ?? { name: `s${statements.size}`, text: sql, types: typeParsers };
+  statements.set(sql, known);
   return known;
 }
 
@@ -73,8 +75,9 @@ function queryable(client: PoolClient, limit: Limit): Queryable {
   return {
     query(sql, values = []) {
       if (sql === WITHOUT_LIMIT) limit.query_timeout = 0;
-      const sent = values.map(withArrayText);
-      return run(client, { name: nameOf(sql), text: sql, values: sent, types: typeParsers, ...limit });
+      // Inherited, because the driver copies own properties slowly, one by one.
+      const query = Object.create(statementOf(sql)) as QueryConfig;
+      return run(client, Object.assign(query, { values: values.map(withArrayText) }, limit));
     },
   };
 }
