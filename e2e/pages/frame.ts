@@ -33,6 +33,15 @@ export class Frame {
     }).toPass();
   }
 
+  /** From now on toasts end only by what the player does: their time is an animation, which no clock stops. */
+  async keepToasts(): Promise<void> {
+    await this.page.evaluate(() => {
+      const styles = new CSSStyleSheet();
+      styles.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }');
+      document.adoptedStyleSheets.push(styles);
+    });
+  }
+
   get menu(): Locator {
     return this.page.getByRole('navigation', { name: 'Side menu' });
   }

@@ -81,11 +81,11 @@ test('the landing menu and its message without a package are accessible', async 
   const frame = new Frame(page);
   await page.goto('/htp');
   await settled(page);
+  await frame.keepToasts();
   await frame.openMenu();
   await look(page, 'the landing menu');
   await frame.menu.getByRole('link', { name: 'Download App' }).tap();
   await expect(frame.toast('Android app not available at the moment')).toBeVisible();
-  await frame.toasts.hover();
   await look(page, 'its message');
   await expect(frame.toasts).toHaveCount(1);
 });
@@ -105,6 +105,7 @@ test('the alerts of the support button are accessible, above its open sheet', as
   await site.sql("update site set whatsapp = '', phone = '', telegram = ''");
   try {
     await enter(page, site, player);
+    await frame.keepToasts();
     await page.getByRole('button', { name: 'Support' }).tap();
     for (const [channel, alert] of [
       ['WhatsApp', 'WhatsApp number not available at the moment'],
@@ -114,7 +115,6 @@ test('the alerts of the support button are accessible, above its open sheet', as
       await page.getByRole('link', { name: channel }).tap();
       await expect(frame.toast(alert)).toBeVisible();
     }
-    await frame.toasts.first().hover();
     await look(page, 'the alerts');
   } finally {
     await site.sql('update site set whatsapp = $1, phone = $2, telegram = $3', [

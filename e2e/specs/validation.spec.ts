@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
 import { placedBy, type Player } from '../support/players';
 import type { Site } from '../support/site';
+import { stopClock } from '../support/still-page';
 import { expect, test } from '../support/test';
 
 const NUMBER = 'Please enter the number';
@@ -180,17 +180,17 @@ test('a message about the entry ends when the entry is corrected, and when the p
     await bid.queue('x', '10');
     await expect(frame.toast('Number x is not valid')).toBeVisible();
   };
-  // The page's clock advances only here, and by less than a toast lasts: the player's action must end it.
-  const expectOver = async (): Promise<void> => {
-    // In steps: the toast is removed at the end of an animation, whose event arrives in between.
-    for (let ms = 0; ms < 2000 && (await frame.toasts.count()) > 0; ms += 200) {
+  // In steps: the toast is removed at the end of an animation, whose event arrives in between.
+  const expectOver = (): Promise<void> =>
+    expect(async () => {
       await page.clock.runFor(200);
-      await setTimeout(100);
-    }
-    await expect(frame.toasts).toHaveCount(0);
-  };
+      await expect(frame.toasts).toHaveCount(0, { timeout: 100 });
+    }).toPass();
+  // Loads what shows toasts, while the page's clock runs.
   await fail();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await frame.dismissToast();
+  await stopClock(page);
+  await frame.keepToasts();
   await fail();
   await bid.points.fill('20');
   await page.clock.runFor(500);
