@@ -3,7 +3,7 @@ import { Frame } from '../pages/frame';
 import { LoginPage } from '../pages/login-page';
 import { endSessions, enter, type Player } from '../support/players';
 import type { Site } from '../support/site';
-import { DASHBOARD, seen, SOON, stopAfterPoll, stopClock, timeOf } from '../support/still-page';
+import { DASHBOARD, requestsUnderWay, seen, SOON, stopAfterPoll, stopClock, timeOf } from '../support/still-page';
 import { expect, test as base } from '../support/test';
 import { listenTo } from '../support/traffic';
 import { setVisibility } from '../support/visibility';
@@ -67,15 +67,6 @@ test('a change from the stream postpones no poll', async ({ page, site, player }
   await polled;
 });
 
-/** The page's calls without an answer, but for the stream. */
-function callsUnderWay(page: Page): ReadonlySet<Request> {
-  const underWay = new Set<Request>();
-  page.on('request', (request) => void (isStream(request) || underWay.add(request)));
-  page.on('requestfailed', (request) => void underWay.delete(request));
-  page.on('requestfinished', (request) => void underWay.delete(request));
-  return underWay;
-}
-
 /** Counts the timers that run while the page is hidden, from its first script on. Called after the clock's install. */
 const countHiddenTimers = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -99,7 +90,7 @@ const hiddenTimers = (page: Page): Promise<string[]> =>
 
 test('news of the stream waits while the page is hidden: no requests, no timers', async ({ page, site, player }) => {
   const ROOTS = '/api-published-roots';
-  const underWay = callsUnderWay(page);
+  const underWay = requestsUnderWay(page, (request) => !isStream(request));
   await page.clock.install();
   await countHiddenTimers(page);
   const rootsAsked = page.waitForResponse(`**${ROOTS}`);

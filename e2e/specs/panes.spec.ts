@@ -5,6 +5,7 @@ import { expectAxe, settled } from '../support/accessible';
 import { enter, placedBy } from '../support/players';
 import { publishOld } from '../support/remotes';
 import { KALYAN_STATE, moveTo } from '../support/routes';
+import { stopClock } from '../support/still-page';
 import { expect, test } from '../support/test';
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: true });
@@ -236,6 +237,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     const pane = markets(page).locator('div').first();
     await expect(market(page, 'KALYAN')).toBeVisible();
     await settled(page);
+    // Its real time would count as well.
+    await stopClock(page);
     const { names } = await cards(page);
     const last = names.at(-1)!;
     // The page beside the list is not what scrolls it.

@@ -6,6 +6,7 @@ import { PaymentNumberPage } from '../pages/wallet-page';
 import { endSessions, enter, placedBy } from '../support/players';
 import { groupsOf, KALYAN_STATE, moveTo, PLAYER_ROUTES, SCREENS } from '../support/routes';
 import type { Site } from '../support/site';
+import { POLL_MS, requestsUnderWay, stopClock } from '../support/still-page';
 import { expect, test } from '../support/test';
 
 type Family = 'main' | 'starline' | 'gali';
@@ -78,8 +79,6 @@ async function queue(page: Page, { digits, closeDigits }: Entry): Promise<string
   return /\d+ bids?, \d+ points/.exec((await bid.slip.textContent())!)![0];
 }
 
-const POLL_MS = 5_000;
-
 // Screens without the layout do not poll.
 const POLLING = PLAYER_ROUTES.filter((route) => SCREENS.includes(route) && route.layout === 'header');
 
@@ -137,13 +136,15 @@ for (const path of ['/single', '/ssinglepana', '/jodidigit']) {
   }) => {
     const { family, ...entry } = ENTRIES[path]!;
     const bid = new BidPage(page);
+    const underWay = requestsUnderWay(page, () => true);
     await page.clock.install();
     await enter(page, site, player);
     await expect(new Frame(page).anyBalance).toBeVisible();
     await moveTo(page, path, await stateOf(site, family));
     await queue(page, { family, ...entry });
     // Stop the clock, or a poll would discover the ended session first.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await stopClock(page);
+    await expect.poll(() => underWay.size).toBe(0);
     await bid.submit.tap();
     await expect(bid.confirm).toBeVisible();
     await endSessions(site, player);

@@ -3,6 +3,7 @@ import { Frame } from '../pages/frame';
 import { PaymentNumberPage, statementRows, TransferPage, WithdrawPage } from '../pages/wallet-page';
 import { addPayoutNumber, moneyOf, NOTHING_MOVED, withdrawalNumberOf } from '../support/money';
 import { addPlayer, callApi, enter, sessionOf } from '../support/players';
+import { stopClock } from '../support/still-page';
 import { expect, test } from '../support/test';
 
 /** Whether a text is rendered in red rather than green. */
@@ -218,11 +219,12 @@ test('a payout number is added with a code, the first or the resent one, and sho
   await expect(page.getByRole('heading', { name: 'Enter OTP' })).toBeFocused();
   await enterCode(first === '1234' ? '4321' : '1234');
   await expect(page.getByText('Enter Valid OTP')).toBeVisible();
-  await page.clock.fastForward(31_000);
+  await stopClock(page, 31_000);
   const answered = page.waitForResponse(/api-resend-otp/);
   await page.getByRole('button', { name: 'Resend' }).tap();
   await answered;
   await expect(page.getByRole('timer')).toHaveText('00:30');
+  await page.clock.resume();
   await enterCode(first);
   await expect(frame.toast('UPI Number Added Successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/imp7$/);

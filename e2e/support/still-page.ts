@@ -9,8 +9,18 @@ export const SOON = { timeout: 1_000 };
 
 export const timeOf = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
-/** At a time that even a slow machine has not reached when it stops. */
-export const stopClock = async (page: Page): Promise<void> => page.clock.pauseAt((await timeOf(page)) + 10_000);
+/** By default at a time that even a slow machine has not reached when it stops. */
+export const stopClock = async (page: Page, aheadMs = 10_000): Promise<void> =>
+  page.clock.pauseAt((await timeOf(page)) + aheadMs);
+
+/** The page's requests without an answer, of those that are wanted. */
+export function requestsUnderWay(page: Page, wanted: (request: Request) => boolean): ReadonlySet<Request> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => void (wanted(request) && underWay.add(request)));
+  page.on('requestfailed', (request) => void underWay.delete(request));
+  page.on('requestfinished', (request) => void underWay.delete(request));
+  return underWay;
+}
 
 /**
  * Stops the page's timers after a poll of each of the calls. The returned function expects that no other poll has been
