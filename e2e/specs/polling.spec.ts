@@ -1,17 +1,23 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Frame } from '../pages/frame';
 import { enter, type Player } from '../support/players';
 import type { Site } from '../support/site';
+import { DASHBOARD, poll, POLL_MS, requestsUnderWay, SOON, stopClock } from '../support/still-page';
 import { expect, test } from '../support/test';
 import { listenTo } from '../support/traffic';
 import { setVisibility } from '../support/visibility';
 
-const POLL_MS = 5_000;
-const DASHBOARD = '/api-get-dashboard-data';
 const LOST = /Failed to load resource/;
 
-/** Opens a screen whose timers run only when the test advances the clock. */
-async function openStill(page: Page, site: Site, player: Player, path: string): Promise<void> {
+/** Opens a screen whose timers run only when the test advances the clock, and where no poll is under way. */
+async function openStill(
+  page: Page,
+  site: Site,
+  player: Player,
+  path: string,
+  calls: readonly string[] = [DASHBOARD],
+): Promise<void> {
+  const underWay = requestsUnderWay(page, () => true);
   await page.clock.install();
   await enter(page, site, player, path);
   await expect(page.getByRole('listitem').first()).toContainText(/AM|PM/);
@@ -20,26 +26,10 @@ async function openStill(page: Page, site: Site, player: Player, path: string): 
   // Some parts are loaded after the first view.
   await expect(page.locator('[data-pull]')).toBeAttached();
   await page.waitForLoadState('networkidle');
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await expect(page.locator('.Toastify')).toBeAttached();
-}
-
-/** Advances the page's clock by one poll of each call and waits for the answers to these, not for pending ones. */
-async function poll(page: Page, ...calls: string[]): Promise<void> {
-  const asked = new Map<string, Request>();
-  const note = (request: Request): void => {
-    const { pathname } = new URL(request.url());
-    if (calls.includes(pathname) && !asked.has(pathname)) asked.set(pathname, request);
-  };
-  page.on('request', note);
-  await page.clock.runFor(POLL_MS);
-  // The timer starts with the last answer, which a busy page may read late. Small steps never reach a second poll.
-  await expect(async () => {
-    if (asked.size < calls.length) await page.clock.runFor(POLL_MS / 10);
-    await expect.poll(() => asked.size, { timeout: 1_000 }).toBe(calls.length);
-  }).toPass();
-  page.off('request', note);
-  for (const request of asked.values()) await (await request.response())!.finished();
+  await stopClock(page);
+  await expect.poll(() => underWay.size).toBe(0);
+  await poll(page, calls);
 }
 
 /** Records DOM changes from now on, except the texts of countdowns. */
@@ -71,13 +61,12 @@ for (const [path, call] of [
     player,
   }) => {
     const asked = listenTo(page, call);
-    await openStill(page, site, player, path);
     // A page whose dashboard is not answered in time says so.
     const calls = [...new Set([call, DASHBOARD])];
-    await poll(page, ...calls);
+    await openStill(page, site, player, path, calls);
     const changes = await watchChanges(page);
     const before = asked.length;
-    for (let polls = 0; polls < 4; polls += 1) await poll(page, ...calls);
+    for (let polls = 0; polls < 4; polls += 1) await poll(page, calls);
     expect(asked.length - before).toBe(4);
     expect(await changes()).toEqual([]);
   });
@@ -113,14 +102,10 @@ test('failing polls clear nothing and show no error; the list continues when the
         ? route.abort()
         : route.fulfill(fail === 'garbage' ? { body: '<html>' } : { status: fail, json: { status: false, msg: 'x' } }),
     );
-    const asks = (request: Request): boolean => request.url().endsWith(DASHBOARD);
-    const ended =
-      fail === 'abort' ? page.waitForEvent('requestfailed', asks) : page.waitForEvent('requestfinished', asks);
-    await page.clock.runFor(POLL_MS);
-    await ended;
+    await poll(page);
     await page.unroute(`**${DASHBOARD}`);
   }
-  await poll(page, DASHBOARD);
+  await poll(page);
   expect(await page.getByRole('listitem').count()).toBe(cards);
   await expect(frame.toasts).toHaveCount(0);
   await expect(frame.balance('10,000')).toBeVisible();
@@ -201,9 +186,9 @@ test('what has had no answer for 15 seconds shows its age until the next answer'
   // A poll that was under way may have been answered since, and the 15 seconds begin with it.
   await expect(async () => {
     await page.clock.runFor(POLL_MS);
-    await expect(stale).toBeVisible({ timeout: 1_000 });
+    await expect(stale).toBeVisible(SOON);
   }).toPass();
   await page.unroute(`**${DASHBOARD}`);
-  await poll(page, DASHBOARD);
+  await poll(page);
   await expect(stale).toHaveCount(0);
 });

@@ -42,6 +42,24 @@ export async function stopAfterPoll(page: Page, calls: readonly string[] = [DASH
   return async () => expect((await timeOf(page)) - stoppedAt).toBeLessThan(POLL_MS);
 }
 
+/** Advances the page's clock by one poll of each call and waits for the ends of these, not of pending ones. */
+export async function poll(page: Page, calls: readonly string[] = [DASHBOARD]): Promise<void> {
+  const asked = new Map<string, Request>();
+  const note = (request: Request): void => {
+    const { pathname } = new URL(request.url());
+    if (calls.includes(pathname) && !asked.has(pathname)) asked.set(pathname, request);
+  };
+  page.on('request', note);
+  await page.clock.runFor(POLL_MS);
+  // The timer starts with the last answer, which a busy page may read late. Small steps never reach a second poll.
+  await expect(async () => {
+    if (asked.size < calls.length) await page.clock.runFor(POLL_MS / 10);
+    await expect.poll(() => asked.size, SOON).toBe(calls.length);
+  }).toPass();
+  page.off('request', note);
+  for (const request of asked.values()) await (await request.response())?.finished();
+}
+
 /** Waits for the effect of a change while the page's clock advances only enough for rendering. */
 export async function seen(page: Page, shows: () => Promise<void>): Promise<void> {
   await expect(async () => {
