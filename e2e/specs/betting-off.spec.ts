@@ -5,7 +5,7 @@ import { callApi, enter, MEENA, placedBy, sessionOf } from '../support/players';
 import { groupsOf, KALYAN_STATE, ROUTES } from '../support/routes';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { holdCalls } from '../support/traffic';
+import { holdPolls } from '../support/traffic';
 
 const BETTING_WORDS = /Add Fund|Withdraw|Wallet|Win History|Bid[- ]History|My bids|Game Rates|How To Play|Starline/i;
 
@@ -151,8 +151,8 @@ test('a bid sent after betting was switched off is refused by the server and tak
   const bid = new BidPage(page);
   await bid.open(site, player);
   await bid.prepare();
-  // Hold polls: one of them would redirect home before the press.
-  const polls = await holdCalls(page, '/api-get-dashboard-data');
+  // One of them would redirect home before the press.
+  const polls = await holdPolls(page);
   await site.sql('update player set betting_on = false where mobile = $1', [player.mobile]);
   await bid.confirm.tap();
   await expect(new Frame(page).toast('Failed to place bid. Please try again.')).toBeVisible();

@@ -5,7 +5,7 @@ import { LoginPage } from '../pages/login-page';
 import { addPlayer, endSessions, enter, type Player, sessionOf, store } from '../support/players';
 import { groupsOf, PLAYER_ROUTES } from '../support/routes';
 import { expect, test } from '../support/test';
-import { holdCalls, listenTo } from '../support/traffic';
+import { holdCalls, holdPolls, listenTo } from '../support/traffic';
 
 const LOST = /Failed to load resource/;
 
@@ -201,6 +201,8 @@ test('a session that ends at SUBMIT places nothing and leads to the login', asyn
   const bid = new BidPage(page);
   await bid.open(site, player);
   await bid.prepare();
+  // One of them would lead to the login before the press.
+  await holdPolls(page);
   await endSessions(site, player);
   await bid.confirm.tap();
   await expect(page).toHaveURL(/\/login$/);

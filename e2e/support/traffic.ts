@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { DASHBOARD } from './still-page';
 
 /** Records the bodies of all calls to a path, in order. */
 export function listenTo(page: Page, path: string): readonly Record<string, unknown>[] {
@@ -20,6 +21,14 @@ export async function loseAnswers(page: Page, path: string): Promise<() => Promi
   return () => page.unroute(glob(path));
 }
 
+/** The next call is never answered. `reached` resolves when the server has carried it out. */
+export async function leaveUnanswered(page: Page, path: string): Promise<{ reached: Promise<void> }> {
+  let reach: () => void = () => undefined;
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  await page.route(glob(path), (route) => route.fetch().then(reach), { times: 1 });
+  return { reached };
+}
+
 export type Gate = {
   /** Resolves when a call is waiting at the gate. */
   arrived: Promise<void>;
@@ -39,4 +48,14 @@ export async function holdCalls(page: Page, path: string): Promise<Gate> {
     await route.continue();
   });
   return { arrived, open: release };
+}
+
+/**
+ * Holds the polls of the page, and waits for one of them: then no other is under way, which could bring the test's next
+ * change to the page before the player acts.
+ */
+export async function holdPolls(page: Page): Promise<Gate> {
+  const gate = await holdCalls(page, DASHBOARD);
+  await gate.arrived;
+  return gate;
 }
