@@ -11,6 +11,7 @@ import { Frame } from '../pages/frame';
 import { makeFolder } from '../support/folders';
 import { enter, store } from '../support/players';
 import type { Site } from '../support/site';
+import { SOON } from '../support/still-page';
 import { expect, test } from '../support/test';
 import { listenTo } from '../support/traffic';
 
@@ -168,13 +169,13 @@ test.describe('with a service worker', () => {
     const offer = page.getByRole('complementary', { name: 'A new version is available' });
     /** The player returns to the tab an hour later. It checks for a new page once its first view is over. */
     const lookAgain = async (): Promise<void> => {
-      const request = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/', { timeout: 1000 });
-      await page.evaluate((hourMs) => {
+      const request = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/', SOON);
+      const returned = page.evaluate((hourMs) => {
         const { now } = Date;
         Date.now = () => now() + hourMs;
         document.dispatchEvent(new Event('visibilitychange'));
       }, 3_600_000);
-      await request;
+      await Promise.all([request, returned]);
     };
     const awayAndHome = async (): Promise<void> => {
       await frame.bar.getByRole('link', { name: 'My bids' }).tap();
