@@ -1,7 +1,7 @@
 /**
  * Jest preset for packages with screens: jsdom with Node's fetch API, TypeScript through ts-jest, CSS Modules as names.
  */
-const typescript = [require.resolve('ts-jest'), { tsconfig: require.resolve('./tsconfig.json') }];
+const typescript = [require.resolve('./typescript.cjs'), { tsconfig: require.resolve('./tsconfig.json') }];
 
 module.exports = {
   testEnvironment: require.resolve('./dom-environment.cjs'),

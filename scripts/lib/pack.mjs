@@ -19,7 +19,7 @@ const TOOLS = [
     .filter((file) => file.endsWith('-loader.mjs'))
     .map((file) => `rspack/${file}`),
   'rspack/standalone.html',
-  ...['css-module-names', 'dom', 'dom-environment', 'dom-setup', 'empty', 'node', 'roots'].map(
+  ...['css-module-names', 'dom', 'dom-environment', 'dom-setup', 'empty', 'node', 'roots', 'typescript'].map(
     (name) => `jest/${name}.cjs`,
   ),
   'jest/tsconfig.json',
