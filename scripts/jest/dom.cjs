@@ -7,6 +7,7 @@ module.exports = {
   testEnvironment: require.resolve('./dom-environment.cjs'),
   setupFilesAfterEnv: [require.resolve('./dom-setup.cjs')],
   moduleNameMapper: {
+    ...require('./node.cjs').moduleNameMapper,
     '\\.module\\.css$': require.resolve('./css-module-names.cjs'),
     '\\.css$': require.resolve('./empty.cjs'),
   },
