@@ -170,8 +170,8 @@ function notifyRefusal({ refusal, reason, linkReference }: FundClaim): void {
 }
 
 /**
- * Sends the player's due claims, and shows those that were refused. Each is sent under its own id, so it counts once
- * however often that happens.
+ * Sends the player's claims as they fall due, and shows those that were refused. Each is sent under its own id, so it
+ * counts once however often that happens.
  */
 export function sendFundClaims(): void {
   const owner = ownerOf(currentSession());
@@ -180,16 +180,16 @@ export function sendFundClaims(): void {
   // A clock that was set back must not keep a claim waiting.
   const due = ({ dueAtMs }: FundClaim): boolean => now >= dueAtMs - 50 || now < dueAtMs - FUND_REQUEST_MS;
   const own = read().filter((claim) => claim.mobile === owner);
-  for (const claim of own) if (claim.refusal === '' && !claim.sent && due(claim)) void send(claim);
+  for (const claim of own.filter(({ refusal, sent }) => refusal === '' && !sent)) {
+    if (due(claim)) void send(claim);
+    else setTimeout(sendFundClaims, claim.dueAtMs - now);
+  }
   const refused = own.find((claim) => claim.refusal !== '');
   if (refused) notifyRefusal(refused);
 }
 
-/** Sends claims that are due now, and those of an earlier page that become due on this one. */
-export function resumeFundClaims(): void {
-  sendFundClaims();
-  setTimeout(sendFundClaims, FUND_REQUEST_MS);
-}
+/** Sends the claims that an earlier page has left. */
+export const resumeFundClaims = sendFundClaims;
 
 /** The player's oldest payment whose number was not asked for yet, or null. */
 export function useUnaskedClaim(): FundClaim | null {

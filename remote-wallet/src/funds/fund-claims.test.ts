@@ -94,6 +94,14 @@ it('claims left by another page are sent when the shell resumes the wallet, as t
   await waitFor(() => expect(stored()).toEqual([]));
 });
 
+it('a number that is entered before the claim is due, as the clock was set back, follows by itself', async () => {
+  leave({ asked: false, dueAtMs: Date.now() + 500 });
+  answerClaim('claim-0000', '432112345678');
+  expect(sent()).toEqual([]);
+  await waitFor(() => expect(stored()).toEqual([]));
+  expect(server.world.claims).toEqual([expect.objectContaining({ paymentReference: '432112345678' })]);
+});
+
 it('a refused claim is not sent again; one that was rejected before processing is [S39]', async () => {
   leave({}, {});
   server.fault(API.fundRequestAdd, {

@@ -1,5 +1,5 @@
 import { API } from '@ank/protocol/test-support';
-import { learnServerTime } from '@ank/shared/platform';
+import { learnServerTime, nowMs } from '@ank/shared/platform';
 import { openPage } from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -112,7 +112,7 @@ it('keeps the question open when an answer corrects the clock backwards', async 
   await screen.findByText('Minimum 300');
   await pay('500');
   const number = await screen.findByLabelText('Payment number (UTR)');
-  learnServerTime(Date.now() - 3_600_000);
+  learnServerTime(nowMs() - 3_600_000);
   await user.type(number, '432112345678');
   await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
   await user.click(screen.getByRole('button', { name: 'Send' }));
