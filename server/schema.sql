@@ -1084,6 +1084,7 @@ end $function$;
 -- slip_leaf(p_player bigint, p_slip bigint) returns bytea
 -- stake_limits(p_now timestamptz, p_player bigint) returns TABLE(period text, points bigint, next_points bigint, next_from timestamptz, first_day date, renews_at timestamptz)
 -- stake_limits_left(p_now timestamptz, p_player bigint) returns TABLE(period text, points bigint, points_left bigint, renews_at timestamptz)
+-- stake_parts(p_player bigint) returns TABLE(day date, points bigint)
 -- stake_refusal(p_now timestamptz, p_player bigint, p_points bigint) returns json
 -- stake_room(p_now timestamptz, p_player bigint) returns bigint
 -- stakes_counted(p_player bigint) returns TABLE(day date, points bigint)

@@ -20,8 +20,7 @@ const sums = (table) =>
   `select player_id, status, count(*)::int as requests, sum(points) as points from ${table} group by player_id, status`;
 
 const STAKES = `
-select p.id as player_id, c.day::text as day, sum(c.points)::bigint as points from player p cross join stakes_counted(p.id) c
- group by p.id, c.day`;
+select p.id as player_id, c.day::text as day, c.points from player p cross join stakes_counted(p.id) c`;
 
 /** Accounts of the house, the bank and the pots store no balance. */
 const BOOKS = `

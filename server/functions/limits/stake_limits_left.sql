@@ -4,7 +4,7 @@ returns table (period text, points bigint, points_left bigint, renews_at timesta
   select l.period, l.points, l.points - u.points, l.renews_at
     from stake_limits(p_now, p_player) l
     cross join lateral (
-      select coalesce(sum(d.points), 0)::bigint as points from stakes_counted(p_player) d
-       where d.day >= l.first_day and d.day < india_day(l.renews_at)
+      select coalesce(sum(p.points), 0)::bigint as points from stake_parts(p_player) p
+       where p.day >= l.first_day and p.day < india_day(l.renews_at)
     ) u
 $$;

@@ -28,8 +28,8 @@ const ROWS: Record<string, string> = {
   ),
   // A batch moves the stakes that a wallet keeps into its counts at other bids.
   account: `select (to_jsonb(t) - 'limit_stakes')::text as row from account t order by 1`,
-  stakes: `select (p.id, c.day, sum(c.points))::text as row from player p cross join stakes_counted(p.id) c
-            group by p.id, c.day having sum(c.points) > 0 order by 1`,
+  stakes: `select (p.id, c.*)::text as row from player p cross join stakes_counted(p.id) c
+            where c.points > 0 order by 1`,
   slip: `select (to_jsonb(t) - 'salt')::text as row from slip t order by 1`,
   session_seal: 'select (market_id, day, session, last_slip, slips)::text as row from session_seal order by 1',
   player_session: 'select (player_id, last_seen_at)::text as row from player_session order by 1',
@@ -65,8 +65,8 @@ select post_transfer($1::timestamptz, h.id, w.id, $2::bigint, 'operator_credit',
 
 /** Days whose stored stakes differ from the sum of the slips. */
 const MISCOUNTED = `
-select p.id, c.day from player p cross join stakes_counted(p.id) c group by p.id, c.day
-having sum(c.points) <> (select coalesce(sum(s.points), 0) from stakes_since(p.id, c.day) s where s.day = c.day)`;
+select p.id, c.day from player p cross join stakes_counted(p.id) c
+ where c.points <> (select coalesce(sum(s.points), 0) from stakes_since(p.id, c.day) s where s.day = c.day)`;
 
 /** Runs the stream in a new world. Returns all answers and all rows. */
 async function carriedOut(world: World, steps: readonly StreamStep[], way: Way) {

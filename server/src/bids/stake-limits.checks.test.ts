@@ -1,6 +1,6 @@
 import { checkedSlip } from '../../test/support/checked-slips';
 import { DATABASES } from '../../test/support/databases';
-import { at, createWorld, type Player, type World } from '../../test/support/world';
+import { at, createWorld, DAY, type Player, type World } from '../../test/support/world';
 import type { SlipAnswer } from './checked-slip';
 import { placeAlone } from './place-alone';
 import { placeTogether } from './place-together';
@@ -70,6 +70,15 @@ describe.each(DATABASES)("a player's limits on $name", (kind) => {
       await world.setClock(NEXT_NOON);
       expect(await bid(60)).toMatchObject({ fault: 'stake_limit', left: '50' });
       expect(await bid(50)).toHaveProperty('slip');
+    });
+
+    it('have one count for a day of which the wallet keeps a part', async () => {
+      await limit(500);
+      await placeAt(NOON, 100);
+      await limit(400);
+      await placeAt(NOON + 1, 50);
+      const counted = 'select day::text, points::int from stakes_counted($1)';
+      expect(await world.database.query(counted, [player.id])).toEqual([{ day: DAY, points: 150 }]);
     });
 
     it('hold when they were lowered after a check', async () => {
