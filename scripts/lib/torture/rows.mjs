@@ -1,4 +1,5 @@
 /** The content of the database in the form that the model compares. Players have their numbers in the world, from 0. */
+import { LIMITS } from './model/limits.mjs';
 
 const PURSES = `
 select m.n, coalesce(sum(a.credits - a.debits) filter (where a.kind = 'wallet'), 0) as wallet,
@@ -21,6 +22,11 @@ const sums = (table) =>
 
 const STAKES = `
 select p.id as player_id, c.day::text as day, c.points from player p cross join stakes_counted(p.id) c`;
+
+/** When the slips of players were placed. */
+const PLACED = `
+select s.id::text as slip, (extract(epoch from s.placed_at) * 1000)::float8 as at
+  from slip s where s.player_id = any ($1)`;
 
 /** Accounts of the house, the bank and the pots store no balance. */
 const BOOKS = `
@@ -56,6 +62,7 @@ export async function readRows({ query }, world, days) {
       ]),
     );
   const slips = await query(SLIPS, [days]);
+  const limited = LIMITS.map(({ player }) => world.players[player].id);
   const [{ count }] = await query('select count(*)::int as count from slip');
   const rows = {
     purses: await readPurses({ query }, world),
@@ -63,6 +70,7 @@ export async function readRows({ query }, world, days) {
     slipCount: count,
     withdrawals: await summed('withdraw_request'),
     claims: await summed('fund_request'),
+    placed: await query(PLACED, [limited]),
     stakes: (await query(STAKES)).map(({ player_id, day, points }) => ({
       player: numbers.get(player_id),
       day,

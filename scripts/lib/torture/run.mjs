@@ -3,7 +3,7 @@ import { agreed, saysNothingHappened, unclear } from './answers.mjs';
 import { expectNone, insist } from './insist.mjs';
 import { differences, outOfRange } from './model/compare.mjs';
 import { judge, noteSeals } from './model/judge.mjs';
-import { refusedWithRoom } from './model/limits.mjs';
+import { noteSpans, refusedWithRoom } from './model/limits.mjs';
 import { apply, copyOf, rangesOf, RESULT_KINDS } from './model/model.mjs';
 import { requestsOf, resultOf } from './model/requests.mjs';
 import { command, operatorOutcome, wordsOf } from './operator.mjs';
@@ -185,6 +185,7 @@ export function createRun({ place, model, seed, isShort, counts }) {
     noteSeals(seals, before, { to: Math.max(from, clock.now()) });
     expectNone(judge({ model: before, wave, clock: clocks, seals }));
     noteKnown(wave);
+    noteSpans(model, wave, clocks);
     for (const { state, kind, code } of wave) {
       count(`requests ${state}`);
       if (state === 'refused') count(`${kind} refused: ${code.split(':')[0]}`);

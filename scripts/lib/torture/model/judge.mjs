@@ -1,9 +1,7 @@
 import { isForLimit, LIMITS } from './limits.mjs';
 import { keyOf, RESULT_KINDS } from './model.mjs';
 import { endsAtOpen, minuteOf, spanOf } from './rules.mjs';
-
-/** Servers continue the clock from when they start, which a busy machine delays. */
-const TOLERANCE_MS = 300_000;
+import { TOLERANCE_MS } from './world.mjs';
 
 /** A day's withdrawals: 07:00 AM to 10:00 PM. */
 const WINDOW = [7 * 60, 22 * 60];

@@ -1,5 +1,6 @@
-import { fateIn } from './model.mjs';
+import { fateIn, keyOf } from './model.mjs';
 import { addDays, dayOf } from './rules.mjs';
+import { TOLERANCE_MS } from './world.mjs';
 
 /** These players' stake limits, set before the run. */
 export const LIMITS = [
@@ -14,41 +15,70 @@ function periodOf(day, period) {
   return period === 'week' ? addDays(day, -weekday) : day;
 }
 
-/** The stakes that count for a player: all except those that a void refunded. */
-function stakesOf(model, player) {
-  const days = [...model.days.values()];
-  const lines = days.flatMap((day) =>
-    day.slips
-      .filter((slip) => slip.player === player)
-      .flatMap((slip) => slip.lines)
-      .filter((line) => fateIn(model, model.markets.get(day.market), line, day).status !== 'void'),
-  );
-  return lines.reduce((sum, { points }) => sum + points, 0);
+/** Records when the accepted bids of a wave can have been placed. `clock`: the servers' earliest and latest time. */
+export function noteSpans(model, wave, clock) {
+  for (const { kind, state, slip } of wave) {
+    if (kind === 'bid' && state === 'accepted') model.slips.get(slip).span = clock;
+  }
+}
+
+/** Slips that were placed outside of their wave. One that nobody placed is found elsewhere. */
+function placingFaults(model, { placed }) {
+  return placed.flatMap(({ slip, at }) => {
+    const { from, to } = model.slips.get(slip)?.span ?? { from: at, to: at };
+    if (at >= from - TOLERANCE_MS && at <= to + TOLERANCE_MS) return [];
+    const [is, first, last] = [at, from, to].map((moment) => new Date(moment).toISOString());
+    return [`slip ${slip} was placed at ${is}, not from ${first} to ${last}`];
+  });
+}
+
+const added = (sums, key, points) => ({ ...sums, [key]: (sums[key] ?? 0) + points });
+
+/** Whether a stake counts: all do except those that a void refunded. */
+function counts(model, line, { market, day }) {
+  const results = model.days.get(keyOf(market, day));
+  return fateIn(model, model.markets.get(market), line, results).status !== 'void';
+}
+
+/**
+ * The stakes that count for a player on each day: { day: points }. Near midnight only the rows know the day of a slip,
+ * so each counts on the day of its stored moment, which must be one of its wave.
+ */
+function stakesOf(model, { placed }, player) {
+  const days = new Map(placed.map(({ slip, at }) => [slip, dayOf(at)]));
+  const slips = [...model.slips.values()].filter((slip) => slip.player === player);
+  return slips
+    .flatMap((slip) => slip.lines.filter((line) => counts(model, line, slip)).map(({ points }) => [slip.id, points]))
+    .reduce((sums, [id, points]) => added(sums, days.get(id), points), {});
 }
 
 /** The counted stakes in each period: { first day: points }. */
 function usedBy({ stakes }, { player, period }) {
-  const used = {};
-  for (const { points, day } of stakes.filter((one) => one.player === player)) {
-    const first = periodOf(day, period);
-    used[first] = (used[first] ?? 0) + points;
-  }
-  return used;
+  const own = stakes.filter((one) => one.player === player);
+  return own.reduce((used, { points, day }) => added(used, periodOf(day, period), points), {});
+}
+
+/** Where a player's counted stakes of a day differ from the model. */
+function countFaults(model, rows, { player }) {
+  const [must, is] = [stakesOf(model, rows, player), usedBy(rows, { player, period: 'day' })];
+  return [...new Set([...Object.keys(must), ...Object.keys(is)])].flatMap((day) => {
+    const [wanted, found] = [must[day] ?? 0, is[day] ?? 0];
+    return wanted === found ? [] : [`stakes of player ${player} on ${day}: ${found} count, not ${wanted}`];
+  });
+}
+
+/** Where a period exceeds its limit. */
+function excesses(rows, limit) {
+  const { player, period, points } = limit;
+  const used = Object.entries(usedBy(rows, limit)).filter(([, one]) => one > points);
+  return used.map(([first, one]) => `player ${player} staked ${one} in the ${period} of ${first}, above ${points}`);
 }
 
 /** Where the stored stakes differ from the model, and where a period exceeds its limit. */
-export function limitFaults(model, rows) {
-  return LIMITS.flatMap((limit) => {
-    const { player, period, points } = limit;
-    const used = usedBy(rows, limit);
-    const [must, is] = [stakesOf(model, player), Object.values(used).reduce((sum, one) => sum + one, 0)];
-    const above = Object.keys(used).filter((first) => used[first] > points);
-    return [
-      ...(must === is ? [] : [`stakes of player ${player}: ${is} count, not ${must}`]),
-      ...above.map((first) => `player ${player} staked ${used[first]} in the ${period} of ${first}, above ${points}`),
-    ];
-  });
-}
+export const limitFaults = (model, rows) => [
+  ...placingFaults(model, rows),
+  ...LIMITS.flatMap((limit) => [...countFaults(model, rows, limit), ...excesses(rows, limit)]),
+];
 
 /**
  * Bids of a wave that were refused for a limit although all the player's stakes left room. `rows` are read after the

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { differences, expectedBooks, expectedPurse, outOfRange, summed } from './compare.mjs';
 import { judge, noteSeals } from './judge.mjs';
-import { LIMITS, refusedWithRoom } from './limits.mjs';
+import { LIMITS, noteSpans, refusedWithRoom } from './limits.mjs';
 import { apply, fateIn, rangesOf } from './model.mjs';
 import { createReceiptCheck, isWaiting } from './receipts.mjs';
 import { dayInForce, fateOf, minuteOf, PANAS, spanOf } from './rules.mjs';
@@ -48,7 +48,9 @@ function rowsOf(model) {
   const lists = { withdrawals: summed(model.withdrawals), claims: summed(model.claims) };
   const purses = model.purses.map(expectedPurse);
   const stakes = slips.map(({ player, day, points }) => ({ player, day, points }));
-  return structuredClone({ purses, slips, slipCount: slips.length, books: expectedBooks(model), stakes, ...lists });
+  const placed = slips.map(({ id }) => ({ slip: id, at: BEGINNING }));
+  const rows = { purses, slips, slipCount: slips.length, books: expectedBooks(model), stakes, placed, ...lists };
+  return structuredClone(rows);
 }
 
 test('the model follows the points', () => {
@@ -91,7 +93,21 @@ const PLANTED = [
   ['a lost claim', (rows) => delete rows.claims['player 1 pending'], /claims of player 1/],
   ['a stake left in the pot', (rows) => (rows.books.pots += 10), /pots/],
   ['a win that nobody paid', (rows) => (rows.books.house += 95), /house/],
-  ['a stake that is counted twice', (rows) => rows.stakes.push(rows.stakes[0]), /stakes of player 0: 40 count, not 20/],
+  [
+    'a stake that is counted twice',
+    (rows) => rows.stakes.push(rows.stakes[0]),
+    /stakes of player 0 on 2026-11-21: 40 count, not 20/,
+  ],
+  [
+    'a stake that is counted on the day after',
+    (rows) => (rows.stakes[0].day = '2026-11-22'),
+    /player 0 on 2026-11-21: 0 count, not 20 .*on 2026-11-22: 20 count, not 0/,
+  ],
+  [
+    'a stake whose count is lost',
+    (rows) => (rows.stakes = []),
+    /player 0 on 2026-11-21: 0 count, not 20 .*player 1 on 2026-11-21: 0 count, not 30/,
+  ],
   [
     'a movement with another balance',
     (rows) => (rows.wrongBalances = [{ id: '5', shown: '10', led: '20' }]),
@@ -209,6 +225,25 @@ test('a limit is never exceeded, and nothing within it is refused for it', () =>
   assert.match(refusedWithRoom(refused(ofWeek), stakes(week.player, '2026-11-15', week.points)).join(), /within/);
   assert.deepEqual(judged('refused', '12:00', { code: 'limit_reached: So it is' }), []);
   assert.match(judged('refused', '12:00', { code: 'limit_reached: So it is', player: 5 }).join(), /without a reason/);
+});
+
+test('a stake counts on the day of its stored moment, which is one of its wave', () => {
+  const model = newModel();
+  const midnight = Date.parse('2026-11-22T00:00:00+05:30');
+  const late = { ...bid('1', 0, [line('1')]), state: 'accepted' };
+  apply(model, late);
+  noteSpans(model, [late], { from: midnight - 1000, to: midnight + 1000 });
+  const faults = (at, day) => {
+    const rows = { ...rowsOf(model), placed: [{ slip: '1', at }], stakes: [{ player: 0, day, points: 10 }] };
+    return differences(model, rows).join(' ');
+  };
+  assert.equal(faults(midnight - 1, '2026-11-21'), '');
+  assert.equal(faults(midnight, '2026-11-22'), '');
+  assert.match(faults(midnight - 1, '2026-11-22'), /on 2026-11-21: 0 count, not 10 .*on 2026-11-22: 10 count, not 0/);
+  assert.match(faults(midnight, '2026-11-21'), /on 2026-11-22: 0 count, not 10/);
+  const [early, noon] = [midnight - 302_000, midnight + 12 * 3_600_000];
+  assert.match(faults(early, '2026-11-21'), /slip 1 was placed at 2026-11-21T18:24:58.000Z, not from 2026-11-21T18:29/);
+  assert.match(faults(noon, '2026-11-22'), /slip 1 was placed at/);
 });
 
 test('a receipt is about its own slip, and a root stays what it was', () => {

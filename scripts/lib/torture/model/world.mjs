@@ -8,6 +8,9 @@ import { minutesOf } from './rules.mjs';
 /** The servers' clock begins at noon in India. */
 export const BEGINNING = Date.parse('2026-11-21T12:00:00+05:30');
 
+/** Servers continue the clock from when they start, which a busy machine delays. */
+export const TOLERANCE_MS = 300_000;
+
 /** What each player starts with. */
 export const PURSE = 100_000;
 
