@@ -1,5 +1,6 @@
 import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
+import { miscounted } from '../../test/support/miscounted';
 import { DEVICES, STREAM_PLAYERS, type StreamSlip, slipStream, type StreamStep } from '../../test/support/slip-stream';
 import { createWorld, type Player, type World } from '../../test/support/world';
 import { findMarket } from '../markets/find-market';
@@ -63,11 +64,6 @@ const CREDIT = `
 select post_transfer($1::timestamptz, h.id, w.id, $2::bigint, 'operator_credit', $3, 'test')
   from account h, account w where h.kind = 'house' and w.kind = 'wallet' and w.player_id = $4`;
 
-/** Days whose stored stakes differ from the sum of the slips. */
-const MISCOUNTED = `
-select p.id, c.day from player p cross join stakes_counted(p.id) c
- where c.points <> (select coalesce(sum(s.points), 0) from stakes_since(p.id, c.day) s where s.day = c.day)`;
-
 /** Runs the stream in a new world. Returns all answers and all rows. */
 async function carriedOut(world: World, steps: readonly StreamStep[], way: Way) {
   const { database, clock } = world;
@@ -125,7 +121,7 @@ async function carriedOut(world: World, steps: readonly StreamStep[], way: Way) 
   for (const [table, sql] of Object.entries(ROWS))
     rows[table] = (await database.query<{ row: string }>(sql)).map(({ row }) => row);
   expect(await world.breaks()).toEqual([]);
-  expect(await database.query(MISCOUNTED)).toEqual([]);
+  expect(await miscounted(database)).toEqual([]);
   return { answers, rows };
 }
 

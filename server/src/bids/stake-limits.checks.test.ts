@@ -1,5 +1,6 @@
 import { checkedSlip } from '../../test/support/checked-slips';
 import { DATABASES } from '../../test/support/databases';
+import { miscounted } from '../../test/support/miscounted';
 import { at, createWorld, DAY, type Player, type World } from '../../test/support/world';
 import type { SlipAnswer } from './checked-slip';
 import { placeAlone } from './place-alone';
@@ -18,6 +19,7 @@ describe.each(DATABASES)("a player's limits on $name", (kind) => {
   beforeAll(async () => {
     world = await createWorld(kind);
   });
+  afterEach(async () => expect(await miscounted(world.database)).toEqual([]));
   afterAll(() => world.close());
 
   const limit = async (points: number): Promise<void> => {

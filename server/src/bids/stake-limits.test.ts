@@ -2,6 +2,7 @@ import { parseMoment } from '@ank/rules';
 import { byOperator } from '../../test/support/actors';
 import { checkedSlip } from '../../test/support/checked-slips';
 import { DATABASES } from '../../test/support/databases';
+import { miscounted } from '../../test/support/miscounted';
 import { at, createWorld, DAY, type Json, KALYAN, MAIN_BAZAR, type Player, type World } from '../../test/support/world';
 import { declareResult } from '../results/declare-result';
 import { voidDay } from '../results/void-day';
@@ -24,10 +25,7 @@ describe.each(DATABASES)("a player's limits on $name", (kind) => {
     player = await world.addPlayer(100_000);
   });
   afterEach(async () => {
-    const counted = 'select points::int from stakes_counted($1) where points > 0 order by day';
-    const slips = `select points::int from stakes_since($1, '2026-10-01') order by day`;
-    const rows = await world.database.query(counted, [player.id]);
-    if (rows.length > 0) expect(rows).toEqual(await world.database.query(slips, [player.id]));
+    expect(await miscounted(world.database)).toEqual([]);
     expect(await world.breaks()).toEqual([]);
   });
   afterAll(() => world.close());

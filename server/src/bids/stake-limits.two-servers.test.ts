@@ -1,4 +1,5 @@
 import { filledPostgres } from '../../test/support/databases';
+import { miscounted } from '../../test/support/miscounted';
 import {
   at,
   createWorld,
@@ -34,7 +35,10 @@ describe("a player's limits, on two servers with one PostgreSQL", () => {
     await setClocks(at('12:00 PM'), at('12:00 PM'));
     player = await servers[0].addPlayer(100_000);
   });
-  afterEach(async () => expect(await servers[0].breaks()).toEqual([]));
+  afterEach(async () => {
+    expect(await miscounted(servers[0].database)).toEqual([]);
+    expect(await servers[0].breaks()).toEqual([]);
+  });
   afterAll(async () => {
     for (const server of servers) await server.close();
     await place.drop();

@@ -30,6 +30,8 @@ export type StreamStep =
 
 export const STREAM_PLAYERS = 60;
 export const DEVICES = 2;
+/** The first players set limits, again and again, and get the most points. */
+const LIMITED_PLAYERS = 12;
 
 const DAYS = [DAY, '2026-11-22', '2026-11-23'];
 const MAX_TOGETHER = 64;
@@ -95,12 +97,13 @@ export function slipStream(seed: number, slipCount: number): StreamStep[] {
   const others: [share: number, make: () => StreamStep][] = [
     [0.5, later],
     [0.5, () => ({ kind: 'credit', player: below(STREAM_PLAYERS), points: 2_500 })],
+    [0.5, () => ({ kind: 'credit', player: below(LIMITED_PLAYERS), points: 2_500 })],
     [0.4, () => ({ kind: 'betting', player: below(STREAM_PLAYERS), on: often(0.6) })],
     [
       times(25),
       () => {
-        const player = below(STREAM_PLAYERS);
-        return { kind: 'limit', player, period: pick(LIMIT_PERIODS), points: pick([700, 1500, null]) };
+        const player = below(LIMITED_PLAYERS);
+        return { kind: 'limit', player, period: pick(LIMIT_PERIODS), points: pick([200, 700, 1500, null]) };
       },
     ],
     [times(6), () => ({ kind: 'time-out', player: below(STREAM_PLAYERS) })],
