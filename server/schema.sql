@@ -22,6 +22,7 @@ create table account (
   constraint account_credits_check CHECK (credits >= 0),
   constraint account_debits_check CHECK (debits >= 0),
   constraint account_kind_check CHECK (kind = ANY (ARRAY['wallet', 'withdraw_hold', 'suspense', 'bank_clearing', 'market_pot', 'house'])),
+  constraint account_limit_stakes_check CHECK (limit_stakes = 0 OR limit_stakes > 0 AND limit_checked_at IS NOT NULL),
   constraint account_pkey PRIMARY KEY (id),
   constraint account_player_id_fkey FOREIGN KEY (player_id) REFERENCES player(id),
   constraint account_player_id_kind_key UNIQUE (player_id, kind),

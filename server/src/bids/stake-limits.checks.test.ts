@@ -34,6 +34,15 @@ describe.each(DATABASES)("a player's limits on $name", (kind) => {
     return (await world.database.query<{ ms: number }>(checked, [player.id]))[0]?.ms;
   };
 
+  it.each([
+    ['fewer than none', '-1', 'now()'],
+    ['some without the day of their check', '10', 'null'],
+  ])('cannot have a wallet that keeps %s', async (_what, points, checked) => {
+    player = await world.addPlayer(1000);
+    const keep = `update account set limit_stakes = ${points}, limit_checked_at = ${checked} where player_id = $1`;
+    await expect(world.database.query(keep, [player.id])).rejects.toThrow('account_limit_stakes_check');
+  });
+
   describe.each<[string, (points: number) => Promise<SlipAnswer | null | undefined>]>([
     ['alone', (points) => placeAlone(world, checkedSlip(player, { lines: [{ points }] }))],
     ['in a batch', async (points) => (await placeTogether(world, [checkedSlip(player, { lines: [{ points }] })]))[0]],
