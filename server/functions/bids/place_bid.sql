@@ -78,11 +78,13 @@ begin
     if found then
       exit checks;
     end if;
-    perform count_stakes(array[call.player]);
+    -- What the wallet keeps is of the day of its last check, and this one may be of another.
+    perform count_stakes(array[a.player_id]) from account a
+     where a.player_id = call.player and a.kind = 'wallet' and limit_room(p_now, a.limit_checked_at, 0) is null;
     refusal := stake_refusal(p_now, call.player, total);
     if refusal is null then
       update account a
-         set debits = a.debits + total, limit_stakes = total,
+         set debits = a.debits + total, limit_stakes = a.limit_stakes + total,
              limit_debits = a.debits + stake_room(p_now, call.player), limit_checked_at = p_now
        where a.player_id = call.player and a.kind = 'wallet' and a.credits - a.debits >= total
       returning a.id, a.credits - a.debits into wallet, balance;

@@ -83,6 +83,20 @@ describe.each(DATABASES)("a player's limits on $name", (kind) => {
       expect(await bid(50)).toHaveProperty('slip');
     });
 
+    it('leave the stakes of a day in the wallet until a check of another one', async () => {
+      const stored = async (): Promise<object[]> =>
+        world.database.query('select day::text, points::int from stake_day where player_id = $1', [player.id]);
+      await limit(500);
+      expect(await placeAt(NOON, 100)).toBe(NOON);
+      await world.database.query(SPEND, [world.clock.iso(), player.id]);
+      expect(await placeAt(NOON + 1, 200)).toBe(NOON + 1);
+      expect(await stored()).toEqual([]);
+      await world.setClock(NEXT_NOON);
+      player.token = await world.openSession(player.id);
+      expect(await placeAt(NEXT_NOON, 500)).toBe(NEXT_NOON);
+      expect(await stored()).toEqual([{ day: DAY, points: 300 }]);
+    });
+
     it('have one count for a day of which the wallet keeps a part', async () => {
       await limit(500);
       await placeAt(NOON, 100);
