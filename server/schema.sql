@@ -1021,7 +1021,6 @@ end $function$;
 -- begin_request(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, OUT player bigint, OUT betting_on boolean, OUT transfer_on boolean, OUT answer json) returns record
 -- check_code(p_now timestamptz, p_mobile text, p_ref_hash text, p_code_hash text, p_proof_hash text, p_address text, p_network text, p_device_hash text, OUT outcome text, OUT purpose text) returns record
 -- count_remote_load(p_now timestamptz, p_network text, p_remote text, p_version text, p_phase text, p_cause text, p_browser text, p_frames text[]) returns boolean
--- count_stakes(p_players bigint[]) returns void
 -- credit_deposit(p_now timestamptz, p_request bigint, p_actor text) returns void
 -- credit_due_deposit(p_now timestamptz, p_request bigint) returns boolean
 -- debt_account(p_player bigint) returns bigint
@@ -1090,6 +1089,7 @@ end $function$;
 -- stake_room(p_now timestamptz, p_player bigint) returns bigint
 -- stakes_counted(p_player bigint) returns TABLE(day date, points bigint)
 -- stakes_since(p_player bigint, p_first date) returns TABLE(day date, points bigint)
+-- store_kept_stakes(p_players bigint[]) returns void
 -- store_results(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_was_open text, p_was_close text, p_open text, p_close text, p_open_labels text[], p_open_wins text[], p_wins text[], p_actor text, p_reason text) returns json
 -- take_break(p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_kind text, p_span interval) returns timestamptz
 -- take_operations(p_now timestamptz, p_rows jsonb) returns integer

@@ -79,7 +79,7 @@ begin
       exit checks;
     end if;
     -- What the wallet keeps is of the day of its last check, and this one may be of another.
-    perform count_stakes(array[a.player_id]) from account a
+    perform store_kept_stakes(array[a.player_id]) from account a
      where a.player_id = call.player and a.kind = 'wallet' and limit_room(p_now, a.limit_checked_at, 0) is null;
     refusal := stake_refusal(p_now, call.player, total);
     if refusal is null then

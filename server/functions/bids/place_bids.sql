@@ -49,7 +49,7 @@ begin
   end if;
   -- What a wallet keeps is of the day of its check, and the next bid checks again.
   if v_unchecked is not null then
-    perform count_stakes(v_unchecked);
+    perform store_kept_stakes(v_unchecked);
   end if;
 
   return query

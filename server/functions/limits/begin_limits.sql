@@ -7,7 +7,7 @@ declare
 begin
   perform lock_accounts(array[p_player], array['wallet']);
   now := moment(p_offset_ms, p_fixed);
-  perform count_stakes(array[p_player]);
+  perform store_kept_stakes(array[p_player]);
   update account a set limit_checked_at = null where a.player_id = p_player and a.kind = 'wallet';
   update account a set limited = true where a.player_id = p_player and a.kind = 'wallet' and not a.limited;
   if found then

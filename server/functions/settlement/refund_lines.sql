@@ -23,7 +23,7 @@ begin
   if done.stakes > 0 then
     perform pay_wallets(p_now, p_pot, done.players, done.points, done.refs, 'refund', p_task.actor);
     -- The wallets are locked now, so nobody else changes these players' stake counts.
-    perform count_stakes(done.players);
+    perform store_kept_stakes(done.players);
     update stake_day d set points = greatest(d.points - r.points, 0)
       from (select s.player_id, india_day(s.placed_at) as day, sum(v.points) as points
               from unnest(done.players, done.slips, done.points) as v(player_id, slip_id, points)

@@ -1,5 +1,5 @@
--- Moves the stakes that wallets keep into the counts of their days. The caller holds the wallets.
-create or replace function count_stakes(p_players bigint[]) returns void language plpgsql as $$
+-- Moves the stakes that wallets keep into stake_day. The caller holds the wallets.
+create or replace function store_kept_stakes(p_players bigint[]) returns void language plpgsql as $$
 begin
   insert into stake_day as d (player_id, day, points)
   select a.player_id, india_day(a.limit_checked_at), a.limit_stakes
