@@ -16,16 +16,19 @@ type Row = {
 
 const MS = (moment: string): string => `(extract(epoch from ${moment}) * 1000)::float8`;
 
-/** Usage is computed from slips and claims, even if the player never had a limit. */
+/** The stakes of a player with limits are those that refusals count. Others have no counts, but slips. */
 const LIST = `
 select ${MS('c.now')} as "nowMs", k.kind, l.period, l.points::text, ${MS('l.renews_at')} as "renewsAtMs",
        l.next_points::text as "nextPoints", ${MS('l.next_from')} as "nextFromMs",
-       case k.kind when 'stake' then (select coalesce(sum(s.points), 0) from stakes_since($3, l.first_day) s)
-                   else deposits_counted($3, l.first_day, india_day(l.renews_at), null) end::text as used,
+       case when k.kind = 'deposit' then deposits_counted($3, l.first_day, india_day(l.renews_at), null)
+            when w.limited then (select coalesce(sum(p.points), 0) from stake_parts($3) p
+                                  where p.day >= l.first_day and p.day < india_day(l.renews_at))
+            else (select coalesce(sum(s.points), 0) from stakes_since($3, l.first_day) s) end::text as used,
        b.kind as break, ${MS('b.ends_at')} as "untilMs"
   from (select moment($1, $2) as now) c
   cross join (values ('stake'), ('deposit')) k(kind)
   cross join lateral limits_at(c.now, $3, k.kind) l
+  join account w on w.player_id = $3 and w.kind = 'wallet'
   left join play_break b on b.player_id = $3 and b.ends_at > c.now
  order by array_position(array['day', 'week', 'month'], l.period)`;
 
