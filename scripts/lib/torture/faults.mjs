@@ -87,7 +87,7 @@ export const SETTLER_CALLS = [
   { weight: 12, call: 'settle_chunk', among: 2 },
   { weight: 2, call: 'seal_session(', among: 1 },
   { weight: 2, call: 'update session_seal', among: 1 },
-  { weight: 3, call: 'declare_results', among: 1 },
+  { weight: 3, call: 'store_results', among: 1 },
 ];
 
 /** Before the database has the call, while it works on it, and once it is done and the answer is lost. */

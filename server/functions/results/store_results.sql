@@ -1,6 +1,6 @@
--- Sets or corrects a market day's results and adds settlement tasks. p_was_*: the results the caller saw;
--- p_open_labels: what the open result settles if there are two results; p_open_wins, p_wins: keys that win by the open
--- result, and by all. Answers {"fault": name} or {"tasks": count}.
+-- Sets or corrects a market day's results and adds settlement tasks; a first result needs its session's published root.
+-- p_was_*: the results the caller saw; p_open_labels: what the open result settles if there are two results;
+-- p_open_wins, p_wins: keys that win by the open result, and by all. Answers {"fault": name} or {"tasks": count}.
 create or replace function store_results(
   p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_was_open text, p_was_close text,
   p_open text, p_close text, p_open_labels text[], p_open_wins text[], p_wins text[], p_actor text, p_reason text
@@ -35,6 +35,13 @@ begin
     return json_build_object('fault', 'archived');
   elsif p_open is null or (p_was_close is not null and p_close is null) then
     return json_build_object('fault', 'no_result');
+  elsif exists (
+    select from (values ('open', p_was_open, p_open), ('close', p_was_close, p_close)) as s(session, was, number)
+     where s.was is null and s.number is not null and not exists (
+       select from session_seal r
+        where r.market_id = p_market and r.day = p_day and r.session = s.session and r.root is not null)
+  ) then
+    return json_build_object('fault', 'no_root');
   end if;
   select coalesce(max(t.id), 0) into before from settlement_task t where t.market_id = p_market and t.day = p_day;
   select m.close_minutes is not null into two_results from market m where m.id = p_market;

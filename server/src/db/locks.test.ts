@@ -11,6 +11,8 @@ import { placeTogether } from '../bids/place-together';
 import { findMarket } from '../markets/find-market';
 import { setMarketTimes } from '../markets/set-market-times';
 import { declareResult } from '../results/declare-result';
+import { publishRoot } from '../results/publish-root';
+import { sealSession } from '../results/seal-session';
 import { voidDay } from '../results/void-day';
 import { tokenHash } from '../security/token-hash';
 import type { Database, Queryable } from './port';
@@ -123,6 +125,23 @@ describe('the locks of a bid', () => {
     });
     expect(await answer).toMatchObject({ fault: 'closed', line: 0 });
     await world.database.query('update market_day set off = false where market_id = 12');
+  });
+
+  it('of a result are taken before it looks for the root, which a reopening may take back', async () => {
+    const open = { marketId: MAIN_BAZAR, day: DAY, session: 'open' } as const;
+    await sealSession(world, open);
+    await publishRoot(world, open);
+    let storing: Promise<unknown> = Promise.resolve();
+    const reopen = `select reopen_session(0, $1::timestamptz, $2, $3, 'open', 'test', '') as answer`;
+    await holding(reopen, [world.clock.iso(), MAIN_BAZAR, DAY], async () => {
+      storing = world.database.query(
+        `select store_results(0, $1::timestamptz, $2, $3, null, null, '128', null, '{}', '{}', '{}', 'test', '')
+           as answer`,
+        [world.clock.iso(), MAIN_BAZAR, DAY],
+      );
+      await lockWaits(world.database, 1);
+    });
+    expect(await storing).toEqual([{ answer: { fault: 'no_root' } }]);
   });
 
   it.each(WAYS)('let bids %s share a market, and wait for an exclusive holder', async (_way, bid) => {

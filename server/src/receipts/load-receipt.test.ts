@@ -165,14 +165,14 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
     );
   });
 
-  it('of older slips, and of results without a root, state that they have no proof', async () => {
+  it('of older slips, and of results from before roots, state that they have no proof', async () => {
     const late = await place();
     await world.database.script('alter table slip alter column salt drop default');
     const old = await place();
-    await world.database.query(
-      `select store_results(0, $1::timestamptz, $2, $3, null, null, '128', null, '{}', '{}', '{}', 'older', '')`,
-      [world.clock.iso(), KALYAN, DAY],
-    );
+    await world.database.query(`update market_day set open_number = '128' where market_id = $1 and day = $2`, [
+      KALYAN,
+      DAY,
+    ]);
     expect(await receiptOf(old)).toMatchObject({ signature: '', key: '', sessions: [] });
     const receipt = await receiptOf(late);
     expect(receipt.sessions).toMatchObject([{ state: 'none' }, { state: 'open' }]);

@@ -103,7 +103,7 @@ describe.each(DATABASES)('sealing on $name', (kind) => {
   it('comes before the result: without a published root the database accepts none', async () => {
     const store = (): Promise<{ answer: object }[]> =>
       world.database.query(
-        `select declare_results(0, $1::timestamptz, $2, $3, null, null, '128', null, '{}', '{}', '{}', 'test', '')
+        `select store_results(0, $1::timestamptz, $2, $3, null, null, '128', null, '{}', '{}', '{}', 'test', '')
            as answer`,
         [world.clock.iso(), KALYAN, DAY],
       );
@@ -114,7 +114,7 @@ describe.each(DATABASES)('sealing on $name', (kind) => {
     expect(await store()).toMatchObject([{ answer: { tasks: 1 } }]);
   });
 
-  it.each(['session_seal r join', 'set slips =', 'declare_results'])(
+  it.each(['session_seal r join', 'set slips =', 'store_results'])(
     'that is killed at "%s" is continued by the next declaration, with the same slips',
     async (step) => {
       await place();

@@ -46,7 +46,7 @@ export async function loadStanding({ database }: Context, declared: Declared): P
 }
 
 const STORE = `
-select declare_results($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::text[], $11::text[], $12, $13) as answer`;
+select store_results($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::text[], $11::text[], $12, $13) as answer`;
 
 type NewResults = MarketDay & { was: Standing; open: string; close: string | null; reason: string };
 

@@ -7,6 +7,8 @@ import { startChores } from '../instance/chores';
 import { createLogger } from '../logger';
 import { declareResult } from './declare-result';
 import { listUnsettledDays } from './list-unsettled-days';
+import { publishRoot } from './publish-root';
+import { sealSession } from './seal-session';
 import { settleAll } from './settle-all';
 import { settleChunk } from './settle-chunk';
 import { voidDay } from './void-day';
@@ -252,11 +254,13 @@ describe.each(DATABASES)('results on $name', (kind) => {
       await place({ lines: [{ digits: '1' }, { digits: '2' }, { digits: '1', session: 'close' }] }, one);
       await place({ lines: [{ digits: '1' }] }, one);
     }
+    const today = { marketId: KALYAN, day: DAY };
+    await sealSession(world, { ...today, session: 'open' });
+    await publishRoot(world, { ...today, session: 'open' });
     await world.database.query(
       `select store_results(0, $1::timestamptz, $2, $3, null, null, '128', null, array['Single Digit'], array['Single Digit|open|1|'], '{}', 'test', '')`,
       [world.clock.iso(), KALYAN, DAY],
     );
-    const today = { marketId: KALYAN, day: DAY };
     let chunks = 0;
     for (; chunks < 4; chunks += 1) {
       expect(await settleChunk(world, { ...today, lines: 2 })).toBe(true);
