@@ -15,7 +15,7 @@ declare
   tasks integer;
 begin
   perform lock_market(p_market, true);
-  select * into d from market_day m where m.market_id = p_market and m.day = p_day for update;
+  select * into d from market_day m where m.market_id = p_market and m.day = p_day;
   if not found then
     return json_build_object('fault', 'no_market_day');
   end if;

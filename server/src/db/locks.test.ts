@@ -41,6 +41,12 @@ it('of a market are taken before its days are written, in every function', () =>
     expect(sql.search(LOCKS)).toBeLessThan(sql.search(WRITES));
 });
 
+it("of a day's row are taken only where others share the market's lock", () => {
+  const locking = readSchema().functions.filter(({ sql }) => /from market_day [^;]*for update/.test(sql));
+  expect(locking.map(({ name }) => name)).toEqual(['move_slips']);
+  expect(locking.filter(({ sql }) => LOCKS.test(sql))).toEqual([]);
+});
+
 describe('the locks of a bid', () => {
   let world: World;
   let place: { url: string; drop: () => Promise<void> };
@@ -125,6 +131,22 @@ describe('the locks of a bid', () => {
     });
     expect(await answer).toMatchObject({ fault: 'closed', line: 0 });
     await world.database.query('update market_day set off = false where market_id = 12');
+  });
+
+  it.each([
+    ['a result', '8', `store_results(0, $1, $2, $3, null, null, '128', null, '{}', '{}', '{}', 'test', '')`],
+    ['a void day', '13', `void_day(0, $1, $2, $3, 'test', '')`],
+    ['a seal', '14', `seal_session(0, $1, $2, $3, 'close')`],
+    ['a reopening', '15', `reopen_session(0, $1, $2, $3, 'open', 'test', '')`],
+  ])('let %s see what the writer that it waited for has written', async (_what, market, write) => {
+    await sealSession(world, { marketId: market, day: DAY, session: 'open' });
+    const values = [world.clock.iso(), market, DAY];
+    let writing: Promise<unknown> = Promise.resolve();
+    await holding(`select void_day(0, $1, $2, $3, 'test', '')`, values, async () => {
+      writing = world.database.query(`select ${write} as answer`, values);
+      await lockWaits(world.database, 1);
+    });
+    expect(await writing).toEqual([{ answer: { fault: 'voided' } }]);
   });
 
   it('of a result are taken before it looks for the root, which a reopening may take back', async () => {
