@@ -1,6 +1,10 @@
 import { API } from '@ank/protocol/test-support';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, type Json, type World } from '../../test/support/world';
+import { type Config, readConfig } from '../config';
+import { createLogger } from '../logger';
+import type { Outcome } from '../operator/outcome';
+import { runCommand } from '../operator/run-command';
 
 const TERMS = { TERMS_VERSION: '2026-11', TERMS_URL: 'https://play.example/terms' };
 
@@ -34,6 +38,37 @@ describe.each(DATABASES)('age and consent on $name', (kind) => {
     expect(await stored()).toEqual([]);
     expect((await register({ agreed_to: '2026-11' })).status).toBe(true);
     expect(await stored()).toEqual([{ terms_version: '2026-11', dated: true }]);
+  });
+
+  const create = (config: Partial<Config>, ...more: string[]): Promise<Outcome> => {
+    const { database, clock } = world;
+    const deps = { database, clock, logger: createLogger('silent'), config: { ...readConfig({}), ...config } };
+    const player = ['--mobile', String((serial += 1)), '--name', 'Asha', '--password', 'secret 1'];
+    return runCommand(deps, ['players', 'create', ...player, ...more]);
+  };
+
+  it('are declared by an operator who adds a player, and the version is stored with its time', async () => {
+    world = await createWorld(kind);
+    const terms = { version: TERMS.TERMS_VERSION, url: TERMS.TERMS_URL };
+    for (const more of [[], ['--agreed-to', '2025-01']])
+      expect(await create({ terms }, ...more)).toMatchObject({
+        exitCode: 1,
+        text: expect.stringContaining(`agree to ${terms.url}, then give --agreed-to 2026-11.`),
+      });
+    expect(await create({ terms: null }, '--agreed-to', '2026-11')).toMatchObject({
+      exitCode: 1,
+      text: expect.stringContaining('This site has no terms'),
+    });
+    expect(await stored()).toEqual([]);
+    expect(await create({ terms }, '--agreed-to', '2026-11')).toMatchObject({ exitCode: 0 });
+    expect(await create({ terms: null })).toMatchObject({ exitCode: 0 });
+    expect(await stored()).toEqual([
+      { terms_version: '2026-11', dated: true },
+      { terms_version: null, dated: false },
+    ]);
+    const audited = `select details->>'agreed_to' as agreed from audit_entry
+                      where action = 'players create' order by id`;
+    expect(await world.database.query(audited)).toEqual([{ agreed: '2026-11' }, { agreed: null }]);
   });
 
   it('are not required where no terms are set, and what a client sends about them is not stored', async () => {

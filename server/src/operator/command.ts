@@ -22,6 +22,7 @@ export type OperatorDeps = Pick<Deps, 'database' | 'logger' | 'clock'> & {
     | 'otpMode'
     | 'otpWebhookUrl'
     | 'pointsOnly'
+    | 'terms'
   >;
 };
 

@@ -23,6 +23,7 @@ type Recipe = (stage: Stage) => Promise<readonly Invocation[]> | readonly Invoca
 const KALYAN_DAY = ['--market', 'KALYAN', '--date', DAY];
 const SHRI_GANESH_DAY = ['--family', 'gali', '--market', 'SHRI GANESH', '--date', DAY];
 const DELHI_BAZAR = { marketId: '202', day: DAY, session: 'open' } as const;
+const TERMS = { TERMS_VERSION: '2026-11', TERMS_URL: 'https://play.example/terms' };
 const SUMS = 'each balance is the sum of its transfers; all accounts together hold nothing';
 
 export const operate = ({ world }: Pick<Stage, 'world'>, words: readonly string[]) =>
@@ -35,7 +36,7 @@ async function done(stage: Pick<Stage, 'world'>, words: readonly string[]): Prom
 
 /** Fills a site. Bids are on `digit`, of which nobody can know a result yet. */
 export async function fillStage(kind: Parameters<typeof createWorld>[0], folder: string, digit = '5'): Promise<Stage> {
-  const world = await createWorld(kind);
+  const world = await createWorld(kind, TERMS);
   const bettor = await world.addPlayer(20_000);
   const debtor = await world.addPlayer(5_000);
   const place = async (bid: Promise<{ body: { status: boolean } }>): Promise<void> => {
@@ -139,7 +140,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'withdrawals approve': async (stage) => [[await withdrawal(stage), '--receipt', 'https://bank.example/1']],
   'withdrawals cancel': async (stage) => [[await withdrawal(stage), '--reason', 'wrong number']],
   'players list': ofDebtor(),
-  'players create': () => [['--mobile', '7000000001', '--name', 'New', '--password', 'secret12']],
+  'players create': () => [
+    ['--mobile', '7000000001', '--name', 'New', '--password', 'secret12', '--agreed-to', TERMS.TERMS_VERSION],
+  ],
   'players limits': ofDebtor(),
   'players reset-password': ofDebtor('--reason', 'called back'),
   'players betting-on': ofDebtor(),

@@ -67,7 +67,14 @@ describe.each(DATABASES)('the numbers of an excluded player on $name', (kind) =>
   it('do not keep an account from its own number, which an operator can create', async () => {
     await pause('self_exclusion', 6);
     const rules = readConfig({});
-    await createPlayer(byOperator(world), { mobile: payout, name: 'Asha', password: 'secret 1', rules });
+    await createPlayer(byOperator(world), {
+      mobile: payout,
+      name: 'Asha',
+      password: 'secret 1',
+      rules,
+      terms: null,
+      agreedTo: null,
+    });
     const { unique_token } = await asked(API.userLogin, { mobile: payout, password: 'secret 1' });
     expect([await addPayout(unique_token, payout), await addPayout(unique_token, excluded.mobile)]).toEqual([
       true,

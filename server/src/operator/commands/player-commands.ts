@@ -52,12 +52,13 @@ export const PLAYER_COMMANDS: readonly Command[] = [
   },
   {
     words: 'players create',
-    options: ['mobile', 'name', 'password'],
-    help: 'Add a player with an empty wallet.',
+    options: ['mobile', 'name', 'password', 'agreed-to?'],
+    help: 'Add a player with an empty wallet. --agreed-to: the terms, and being 18 or older, as the player confirmed.',
     run: async (context, _values, args) => {
       const player = { mobile: args.need('mobile'), name: args.need('name'), password: args.need('password') };
       const rules = context.config ?? { minPasswordLength: MIN_PASSWORD_LENGTH, refusesGuessable: false };
-      await createPlayer(context, { ...player, rules });
+      const agreement = { terms: context.config?.terms ?? null, agreedTo: args.option('agreed-to') };
+      await createPlayer(context, { ...player, ...agreement, rules });
       return formatMessage(args, `${player.mobile} is registered.`);
     },
   },
