@@ -65,7 +65,7 @@ const Block = memo(function Block({ slips, drawn, heights, printing }: BlockProp
   return (
     <ul
       ref={ref}
-      className={clsx(classes.list, isFar && classes.farList)}
+      className={clsx(classes.slips, isFar && classes.farList)}
       style={isFar ? { containIntrinsicHeight: heightOf(ids, heights) } : undefined}
     >
       {slips
