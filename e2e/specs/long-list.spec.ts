@@ -126,3 +126,25 @@ test('a focused link stays focused however far the list is scrolled', async ({ p
   await link.evaluate((element) => element.blur());
   await expect(page.locator('main li').last().locator('h3')).toHaveCount(0);
 });
+
+test('back from a receipt, all slips are there, and those in view are where they were', async ({ page, site }) => {
+  test.setTimeout(300_000);
+  await openList(page, site, 100);
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' }));
+  await allDrawn(page);
+  const { index } = await firstInView(page);
+  const slip = page.locator('main li').nth(index);
+  // A tap on a link at the edge would scroll to it.
+  const link = slip.getByRole('link', { name: /^Receipt/ });
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await allDrawn(page);
+  const { y } = (await slip.boundingBox())!;
+  await link.tap();
+  await expect(page).toHaveURL(/receipt/);
+  await page.goBack();
+  await expect(slip.locator('h3')).toBeInViewport();
+  await allDrawn(page);
+  expect(await page.locator('main li').count()).toBe(100);
+  expect(Math.abs((await slip.boundingBox())!.y - y)).toBeLessThan(1);
+  expect(await cards(page).count()).toBeLessThan(80);
+});

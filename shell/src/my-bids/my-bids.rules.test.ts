@@ -1,5 +1,5 @@
 import type { SlipLine, SlipRecord } from '@ank/protocol';
-import { blocksOf, daysOf } from './my-bids.rules';
+import { blocksOf, daysOf, isSame } from './my-bids.rules';
 
 const line = (points: number, wonPoints = 0) => ({ points, wonPoints }) as SlipLine;
 const slip = (day: number, ...lines: SlipLine[]): SlipRecord =>
@@ -29,4 +29,13 @@ test('a day is summed over the pages that it goes on, and only once its end is l
   expect(sums(false, YESTERDAY)).toEqual([yesterday, today, ['2026-11-20', null]]);
   expect(sums(true, TODAY, YESTERDAY)).toEqual([yesterday, ['2026-11-21', { staked: 120, won: 380 }], yesterday]);
   expect(daysOf([], true)).toEqual([]);
+});
+
+test('totals are the same only if each figure is, and never while one is unknown', () => {
+  const totals = { bids: 3, staked: 30, pending: 10, won: 95 };
+  expect(isSame(totals, { ...totals })).toBe(true);
+  for (const figure of ['bids', 'staked', 'pending', 'won'] as const)
+    expect(isSame(totals, { ...totals, [figure]: totals[figure] + 1 })).toBe(false);
+  expect(isSame(null, totals)).toBe(false);
+  expect(isSame(totals, null)).toBe(false);
 });

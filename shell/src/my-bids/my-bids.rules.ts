@@ -57,6 +57,12 @@ export function filterOf(choice: Choice, today: IndiaDay): SlipFilter {
 /** Wins minus stakes of decided bids. */
 export const netOf = ({ won, staked, pending }: Omit<SlipTotals, 'bids'>): number => won - (staked - pending);
 
+/** Whether all totals are equal; false while one is unknown. */
+export const isSame = (one: SlipTotals | null, other: SlipTotals | null): boolean =>
+  one !== null &&
+  other !== null &&
+  (['bids', 'staked', 'pending', 'won'] as const).every((figure) => one[figure] === other[figure]);
+
 /** 'Today', 'Yesterday', or the date. */
 export function headingOf(day: IndiaDay, today: IndiaDay): string {
   if (day === '') return MY_BIDS_TEXTS.undated;

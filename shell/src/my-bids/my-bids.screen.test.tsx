@@ -195,6 +195,44 @@ test('each slip leads to its receipt', async () => {
   expect(routeState()).toEqual({ slips: ['100002'] });
 });
 
+describe('on the way back', () => {
+  const older = () => {
+    const { totals: _totals, markets: _markets, ...page } = pageWire([slipWire('7', [{}])]);
+    return page;
+  };
+  const first = pageWire([slipWire('9', [{}]), slipWire('8', [{}])], true);
+
+  /** Leaves the second page at 640 px for a receipt and comes back. `then`: the first page at that time. */
+  async function leaveSecondPage(then: object): Promise<void> {
+    await open(({ before }) => (before === undefined ? first : older()));
+    await userEvent.click(screen.getByRole('tab', { name: 'Pending' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    jest.replaceProperty(window, 'scrollY', 640);
+    await clickToLoad(await screen.findByRole('link', { name: 'Receipt 7' }));
+    expect(address()).toBe('/receipt');
+    jest.spyOn(window, 'scrollTo').mockReset();
+    site.received.length = 0;
+    site.on(PATH, ({ before }) => (before === undefined ? { ...then } : older()));
+    act(() => window.history.back());
+    await screen.findByRole('link', { name: 'Receipt 8' });
+  }
+
+  test('the list is as it was left, with its filters, all slips and its place', async () => {
+    await leaveSecondPage(first);
+    expect(slips()).toHaveLength(3);
+    expect(screen.getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true');
+    expect(asked().map(({ before, bid_status: status }) => [before, status])).toEqual([[undefined, 'pending']]);
+    expect(window.scrollTo).toHaveBeenCalledTimes(1);
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: 640, behavior: 'instant' });
+  });
+
+  test('a list whose totals have changed begins at its newest slips', async () => {
+    await leaveSecondPage({ ...first, totals: { ...first.totals, pending: '490' } });
+    expect(slips()).toHaveLength(2);
+    expect(window.scrollTo).not.toHaveBeenCalled();
+  });
+});
+
 test('offers no Repeat if no remote provides the game', async () => {
   site.on(PATH, pageWire([slipWire('3', [{}]), slipWire('2', [{}], { family: 'later' })]));
   await openSite({ path: '/mybids', registry: { remotes: [] } });
@@ -302,8 +340,10 @@ describe('far from the view', () => {
   test('all slips are printed', async () => {
     await openDrawn();
     await leave();
-    act(() => void dispatchEvent(new Event('beforeprint')));
-    expect(slips()).toHaveLength(COUNT);
+    act(() => {
+      dispatchEvent(new Event('beforeprint'));
+      expect(slips()).toHaveLength(COUNT);
+    });
     act(() => void dispatchEvent(new Event('afterprint')));
     expect(slips()).toEqual([]);
   });

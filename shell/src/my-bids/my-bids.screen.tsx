@@ -1,7 +1,7 @@
 import { pathOf } from '@ank/contract';
 import type { BidMarket, SlipTotals } from '@ank/protocol';
 import { FAMILY_NAMES, type IndiaDay, indiaDayOf } from '@ank/rules';
-import { Link, nowMs, useScreen } from '@ank/shared/platform';
+import { Link, nowMs, useLocation, useScreen } from '@ank/shared/platform';
 import { localName } from '@ank/texts';
 import {
   Button,
@@ -17,7 +17,8 @@ import {
 } from '@ank/ui';
 import clsx from 'clsx';
 import { ReceiptText, Unplug } from 'lucide-react';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { keepPlace, type Place, placeOf } from './kept-place';
 import { MY_BIDS_TEXTS } from './my-bids.messages';
 import { type Choice, type DateChoice, EVERYTHING, filterOf, netOf } from './my-bids.rules';
 import classes from './my-bids.module.css';
@@ -32,7 +33,9 @@ const optionsOf = <Value extends string>(texts: Readonly<Record<Value, string>>)
 export function MyBidsScreen() {
   // The first answer brings the server's day, which the screen uses.
   const today = indiaDayOf(nowMs());
-  const [choice, setChoice] = useState(EVERYTHING);
+  const { key: entry } = useLocation();
+  const [place] = useState(() => placeOf(entry));
+  const [choice, setChoice] = useState(place?.choice ?? EVERYTHING);
   const [markets, setMarkets] = useState<readonly BidMarket[]>([]);
   const panelId = useId();
   useScreen({ title: MY_BIDS_TEXTS.title });
@@ -73,6 +76,8 @@ export function MyBidsScreen() {
         <SlipsOf
           key={Object.values(choice).join()}
           choice={choice}
+          entry={entry}
+          place={choice === place?.choice ? place : null}
           today={today}
           onMarkets={setMarkets}
           onShowAll={() => setChoice(EVERYTHING)}
@@ -99,6 +104,9 @@ function marketOptions(markets: readonly BidMarket[]): SelectOption[] {
 
 type SlipsOfProps = {
   choice: Choice;
+  /** The key of the history entry. */
+  entry: string;
+  place: Place | null;
   today: IndiaDay;
   onMarkets: (markets: readonly BidMarket[]) => void;
   onShowAll: () => void;
@@ -107,12 +115,17 @@ type SlipsOfProps = {
 /**
  * The list for one set of filters; other filters start another list. What follows waits for it, to avoid layout shifts.
  */
-function SlipsOf({ choice, today, onMarkets, onShowAll }: SlipsOfProps) {
+function SlipsOf({ choice, entry, place, today, onMarkets, onShowAll }: SlipsOfProps) {
   const [filter] = useState(() => filterOf(choice, today));
   const slips = useSlips(
     filter,
     useCallback(({ markets }) => onMarkets(markets), [onMarkets]),
+    place,
   );
+  useLeaving(() => {
+    const { loaded, heights } = slips;
+    if (loaded.totals) keepPlace({ entry, choice, loaded: { ...loaded, loading: false }, heights, scrollY });
+  });
   if (slips.totals === null && slips.loading) return <WaitingSlips />;
   return (
     <>
@@ -126,7 +139,16 @@ function SlipsOf({ choice, today, onMarkets, onShowAll }: SlipsOfProps) {
   );
 }
 
-type LoadedProps = Omit<SlipsOfProps, 'onMarkets'> & { slips: Slips };
+/** Runs the latest `onLeaving` when the component leaves the page, which is still as the player has left it. */
+function useLeaving(onLeaving: () => void): void {
+  const latest = useRef(onLeaving);
+  useLayoutEffect(() => {
+    latest.current = onLeaving;
+  });
+  useLayoutEffect(() => () => latest.current(), []);
+}
+
+type LoadedProps = Omit<SlipsOfProps, 'onMarkets' | 'entry' | 'place'> & { slips: Slips };
 
 function Loaded({ slips, choice, today, onShowAll }: LoadedProps) {
   const { blocks, totals, loadMore } = slips;

@@ -2,12 +2,14 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 type OnChange = (entry: IntersectionObserverEntry) => void;
 
+export const canWatch = (): boolean => 'IntersectionObserver' in window;
+
 /**
  * Reports elements that come within that many pixels of the view or leave them; returns a function that stops it. Does
  * nothing in a browser without observers.
  */
 export function watch(element: Element, margin: number, onChange: OnChange): () => void {
-  if (!('IntersectionObserver' in window)) return () => undefined;
+  if (!canWatch()) return () => undefined;
   const observer = new IntersectionObserver(
     (entries) => {
       const entry = entries.at(-1);

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Drawn, grown, isWhole, startOf } from './far-slips.rules';
-import { watch } from './near-view';
+import { canWatch, watch } from './near-view';
 import { inLaterFrame } from './one-step-a-frame';
 
 /** How far outside of the view slips stay drawn: fast flicks come no further while they are drawn again. */
@@ -19,6 +19,10 @@ function isUsed(list: Element): boolean {
   return isSelected || list.contains(document.activeElement);
 }
 
+function measure(list: Element, ids: readonly string[], heights: Heights): void {
+  [...list.children].forEach((slip, at) => heights.set(ids[at] ?? '', slip.getBoundingClientRect().height));
+}
+
 /** `ids`: of the slips in the list; `ready` once all were drawn. */
 type FarOptions = { ids: readonly string[]; ready: boolean; heights: Heights };
 
@@ -26,15 +30,24 @@ const NOTHING: Drawn = { from: 0, to: 0 };
 
 /**
  * Which slips of a list are drawn; null for all. Far from the view they leave the page, because its nodes would stop
- * the browser when it collects garbage. They come back some a frame, the nearest first, before they are seen.
+ * the browser when it collects garbage. They come back some a frame, the nearest first, before they are seen. A list
+ * whose heights are known begins without slips, and one that is left for another screen has its heights measured.
  */
 export function useFarSlips({ ids, ready, heights }: FarOptions): {
   ref: RefObject<HTMLUListElement | null>;
   drawn: Drawn | null;
 } {
   const ref = useRef<HTMLUListElement>(null);
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
-  const latest = useRef<Drawn | null>(null);
+  const [drawn, setDrawn] = useState<Drawn | null>(() => (ids.every((id) => heights.has(id)) ? NOTHING : null));
+  const latest = useRef(drawn);
+
+  useLayoutEffect(() => {
+    const list = ref.current;
+    if (!list || !ready || !canWatch()) return;
+    return () => {
+      if (latest.current === null) measure(list, ids, heights);
+    };
+  }, [ids, ready, heights]);
 
   useEffect(() => {
     const list = ref.current;
@@ -44,13 +57,12 @@ export function useFarSlips({ ids, ready, heights }: FarOptions): {
     const show = (next: Drawn | null): void => setDrawn((latest.current = next));
     const leave = (): void => {
       if (near || isUsed(list)) return;
-      if (latest.current === null)
-        [...list.children].forEach((slip, at) => heights.set(ids[at] ?? '', slip.getBoundingClientRect().height));
+      if (latest.current === null) measure(list, ids, heights);
       show(NOTHING);
     };
     const leaveLater = (): void => {
       cancel();
-      if (!near) cancel = inLaterFrame(leave, LEAVING);
+      if (!near && latest.current !== NOTHING) cancel = inLaterFrame(leave, LEAVING);
     };
     const drawMore = (from: Drawn, rank: number): void => {
       cancel = inLaterFrame(() => {

@@ -1,13 +1,14 @@
 import { mySlips, type SlipFilter, type SlipsPage, type SlipTotals } from '@ank/protocol';
 import { callApi } from '@ank/shared/platform';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { SLIPS_A_FRAME } from './far-slips.rules';
-import { blocksOf, type SlipBlock } from './my-bids.rules';
+import type { Place } from './kept-place';
+import { blocksOf, isSame, type SlipBlock } from './my-bids.rules';
 import { inLaterFrame } from './one-step-a-frame';
 import type { Heights } from './use-far-slips';
 
 /** `blocks`: of the slips that were loaded, `count` of them. `totals` is null before the first page. */
-type Loaded = {
+export type Loaded = {
   blocks: readonly SlipBlock[];
   count: number;
   totals: SlipTotals | null;
@@ -31,10 +32,11 @@ const withPage = (held: Loaded, { slips, totals, more }: SlipsPage): Loaded => (
 
 /**
  * How many slips to draw: some more with each frame, as drawing a page of them at once stops scrolling. It stays one
- * step ahead, so that the next page starts with the answer.
+ * step ahead, so that the next page starts with the answer. `atOnce`: slips that begin as their texts.
  */
-function useDrawn(count: number): number {
-  const [drawn, setDrawn] = useState(SLIPS_A_FRAME);
+function useDrawn(count: number, atOnce: number): number {
+  const [later, setDrawn] = useState(SLIPS_A_FRAME);
+  const drawn = Math.max(later, atOnce);
   useEffect(() => {
     if (drawn > count) return;
     return inLaterFrame(() => setDrawn(drawn + SLIPS_A_FRAME));
@@ -44,6 +46,7 @@ function useDrawn(count: number): number {
 
 /** `drawn`: how many slips to draw. `allDrawn`: these are all that were loaded. */
 export type Slips = Omit<Loaded, 'count'> & {
+  loaded: Loaded;
   drawn: number;
   allDrawn: boolean;
   heights: Heights;
@@ -52,10 +55,12 @@ export type Slips = Omit<Loaded, 'count'> & {
 
 /**
  * The player's slips, newest first, page by page. A failed page keeps what is loaded, and `loadMore` retries it.
- * `filter` and `onFirst`, which gets the first page, must keep their identity.
+ * `filter` and `onFirst`, which gets the first page, must keep their identity. `place`: where the player has left the
+ * list. It comes back with the first page, unless the totals have changed: then its slips may be wrong.
  */
-export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void): Slips {
+export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void, place: Place | null = null): Slips {
   const [loaded, setLoaded] = useState(NOTHING);
+  const [back, setBack] = useState<Place | null>(null);
 
   const load = useCallback(
     (held: Loaded, signal?: AbortSignal): void => {
@@ -63,14 +68,16 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void)
       callApi(mySlips, { ...filter, before }, { signal }).then(
         (page) => {
           if (before === null) onFirst(page);
-          setLoaded(withPage(held, page));
+          const isBack = before === null && place !== null && isSame(page.totals, place.loaded.totals);
+          setBack((known) => (isBack ? place : known));
+          setLoaded(isBack ? place.loaded : withPage(held, page));
         },
         () => {
           if (!signal?.aborted) setLoaded({ ...held, loading: false, failed: true });
         },
       );
     },
-    [filter, onFirst],
+    [filter, onFirst, place],
   );
 
   useEffect(() => {
@@ -85,7 +92,12 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void)
     load(loaded);
   }, [load, loaded]);
 
-  const drawn = useDrawn(loaded.count);
-  const [heights] = useState<Heights>(() => new Map());
-  return { ...loaded, drawn, heights, allDrawn: drawn >= loaded.count, loadMore };
+  useLayoutEffect(() => {
+    if (back) window.scrollTo({ top: back.scrollY, behavior: 'instant' });
+  }, [back]);
+
+  const [own] = useState<Heights>(() => new Map());
+  const heights = back?.heights ?? own;
+  const drawn = useDrawn(loaded.count, back?.heights.size ?? 0);
+  return { ...loaded, loaded, drawn, heights, allDrawn: drawn >= loaded.count, loadMore };
 }

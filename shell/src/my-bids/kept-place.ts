@@ -1,0 +1,22 @@
+import { currentSession, onSessionEnd } from '@ank/shared/platform';
+import type { Choice } from './my-bids.rules';
+import type { Heights } from './use-far-slips';
+import type { Loaded } from './use-slips';
+
+/** Where a player has left My bids. `entry`: the key of the history entry. `scrollY` in px. */
+export type Place = { entry: string; choice: Choice; loaded: Loaded; heights: Heights; scrollY: number };
+
+/** In memory only: bids are private. */
+let kept: (Place & { token: string }) | null = null;
+
+onSessionEnd(() => (kept = null));
+
+/** Keeps a place for the way back; the one before is forgotten. */
+export function keepPlace(place: Place): void {
+  const token = currentSession()?.token;
+  kept = token === undefined ? null : { ...place, token };
+}
+
+/** The place that the player has left in this history entry; null if there is none. */
+export const placeOf = (entry: string): Place | null =>
+  kept?.entry === entry && kept.token === currentSession()?.token ? kept : null;
