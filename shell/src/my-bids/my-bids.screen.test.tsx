@@ -337,6 +337,16 @@ describe('far from the view', () => {
     getSelection()?.removeAllRanges();
   });
 
+  test('on the way back all slips begin as texts', async () => {
+    await openDrawn();
+    await clickToLoad(screen.getByRole('link', { name: 'Receipt 18' }));
+    expect(address()).toBe('/receipt');
+    act(() => window.history.back());
+    await screen.findByText(/No\. 18/);
+    expect(screen.getAllByRole('listitem').filter((slip) => /No\. /.test(slip.textContent))).toHaveLength(COUNT);
+    expect(slips()).toEqual([]);
+  });
+
   test('all slips are printed', async () => {
     await openDrawn();
     await leave();
