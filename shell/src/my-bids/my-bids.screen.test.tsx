@@ -329,6 +329,19 @@ describe('far from the view', () => {
     expect(slips()).toEqual([]);
   });
 
+  test('a focus that goes elsewhere stops no slips on their way back', async () => {
+    await openDrawn();
+    await leave();
+    View.move(true);
+    await nextFrame();
+    act(() => {
+      slips()[0]?.querySelector('a')?.focus();
+      screen.getByRole('link', { name: 'Histories by game' }).focus();
+    });
+    await nextFrame();
+    expect(slips()).toHaveLength(COUNT);
+  });
+
   test('selected text stays', async () => {
     await openDrawn();
     getSelection()?.selectAllChildren(screen.getByText(/No\. 18/));

@@ -61,8 +61,9 @@ export function useFarSlips({ ids, ready, heights }: FarOptions): {
       show(NOTHING);
     };
     const leaveLater = (): void => {
+      if (near || latest.current === NOTHING) return;
       cancel();
-      if (!near && latest.current !== NOTHING) cancel = inLaterFrame(leave, LEAVING);
+      cancel = inLaterFrame(leave, LEAVING);
     };
     const drawMore = (from: Drawn, rank: number): void => {
       cancel = inLaterFrame(() => {
@@ -73,6 +74,7 @@ export function useFarSlips({ ids, ready, heights }: FarOptions): {
     };
     const stop = watch(list, MARGIN, ({ isIntersecting, boundingClientRect: box }) => {
       near = isIntersecting;
+      cancel();
       leaveLater();
       if (near && latest.current) drawMore(startOf(ids.length, box), Math.max(box.top - innerHeight, -box.bottom, 0));
     });
