@@ -89,7 +89,7 @@ create table bid_line (
   constraint bid_line_status_check CHECK (status = ANY (ARRAY['pending', 'won', 'lost', 'void'])),
   constraint bid_line_won_points_check CHECK (won_points >= 0)
 );
-CREATE TRIGGER bid_line_is_final BEFORE UPDATE ON bid_line FOR EACH ROW EXECUTE FUNCTION keep_stake();
+CREATE TRIGGER bid_line_is_final BEFORE UPDATE OF player_id, slip_id, line_no, label, session, digits, close_digits, points, stake, pays ON bid_line FOR EACH ROW EXECUTE FUNCTION keep_stake();
 CREATE TRIGGER bid_line_is_kept AFTER DELETE ON bid_line REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_bid_line();
 CREATE TRIGGER bid_line_is_never_emptied BEFORE TRUNCATE ON bid_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -3,6 +3,7 @@ import { API } from '@ank/protocol/test-support';
 import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, DAY, KALYAN, MAIN_BAZAR, type Player, type Slip, type World } from '../../test/support/world';
+import { readSchema } from '../db/schema';
 import { startChores } from '../instance/chores';
 import { createLogger } from '../logger';
 import { declareResult } from './declare-result';
@@ -33,6 +34,17 @@ describe.each(DATABASES)('results on $name', (kind) => {
   };
   const declare = (session: 'open' | 'close', number: string, marketId = KALYAN, day = DAY): Promise<void> =>
     declareResult(byOperator(world), { marketId, day, session, number, reason: 'drawn' });
+  /** Stores 128 and settles nothing. */
+  const storeOpen = async (): Promise<void> => {
+    const session = { marketId: KALYAN, day: DAY, session: 'open' } as const;
+    await sealSession(world, session);
+    await publishRoot(world, session);
+    await world.database.query(
+      `select store_results(0, $1::timestamptz, $2, $3, null, null, '128', null, array['Single Digit'],
+                            array['Single Digit|open|1|'], '{}', 'test', '')`,
+      [world.clock.iso(), KALYAN, DAY],
+    );
+  };
   const void_ = (marketId = KALYAN): Promise<void> =>
     voidDay(byOperator(world), { marketId, day: DAY, reason: 'drawn' });
   const bids = async (path: string = FAMILY_PATHS.main.bidHistory): Promise<Record<string, unknown>[]> =>
@@ -254,23 +266,49 @@ describe.each(DATABASES)('results on $name', (kind) => {
       await place({ lines: [{ digits: '1' }, { digits: '2' }, { digits: '1', session: 'close' }] }, one);
       await place({ lines: [{ digits: '1' }] }, one);
     }
+    await storeOpen();
     const today = { marketId: KALYAN, day: DAY };
-    await sealSession(world, { ...today, session: 'open' });
-    await publishRoot(world, { ...today, session: 'open' });
-    await world.database.query(
-      `select store_results(0, $1::timestamptz, $2, $3, null, null, '128', null, array['Single Digit'], array['Single Digit|open|1|'], '{}', 'test', '')`,
-      [world.clock.iso(), KALYAN, DAY],
-    );
-    let chunks = 0;
-    for (; chunks < 4; chunks += 1) {
+    // A chunk ends with the slip that completes its lines, of which those of the close stay pending.
+    for (const settled of ['2', '5', '8', '11']) {
       expect(await settleChunk(world, { ...today, lines: 2 })).toBe(true);
       expect(await world.breaks()).toEqual([]);
+      expect(await world.database.query('select lines from settlement_task')).toEqual([{ lines: settled }]);
     }
     await startChores({ ...world, logger: createLogger('silent') })();
     expect(await listUnsettledDays(world)).toEqual([today]);
     await Promise.all([settleAll(world), settleAll(world)]);
     expect(await listUnsettledDays(world)).toEqual([]);
     expect(await Promise.all(others.map((one) => one.balance()))).toEqual(others.map(() => 1000 - 40 + 190));
+  });
+
+  it('set the outcome of a line and nothing that it stakes', async () => {
+    await place({ lines: [{ digits: '1' }, { digits: '2', session: 'close' }] });
+    const columns = await world.database.query<{ name: string; type: string }>(
+      `select column_name as name, data_type as type from information_schema.columns
+        where table_schema = 'public' and table_name = 'bid_line'
+          and column_name not in ('status', 'won_points', 'settled_by', 'settled_at')`,
+    );
+    expect(columns).toHaveLength(10);
+    const changes = columns.map(({ name, type }) => `${name} = l.${name} ${type === 'text' ? `|| '1'` : '+ 1'}`);
+    const final = { message: 'a bid line is final', code: '23001' };
+    const [settleLines] = readSchema().functions.filter(({ name }) => name === 'settle_lines');
+    await storeOpen();
+    const before = await world.database.query('select * from bid_line order by line_no');
+    for (const change of changes) {
+      await expect(world.database.query(`update bid_line l set ${change}`)).rejects.toMatchObject(final);
+      await expect(world.database.query(`update bid_line l set status = 'lost', ${change}`)).rejects.toMatchObject(
+        final,
+      );
+    }
+    await world.database.script(settleLines?.sql.replace('settled_by = p_task.id', '$&, points = l.points + 1') ?? '');
+    await expect(settleChunk(world, { marketId: KALYAN, day: DAY })).rejects.toMatchObject(final);
+    expect(await world.database.query('select * from bid_line order by line_no')).toEqual(before);
+
+    await world.database.script(settleLines?.sql ?? '');
+    await settleAll(world);
+    expect((await outcome()).map((row) => row[3])).toEqual(['won', 'pending']);
+    for (const change of changes)
+      await expect(world.database.query(`update bid_line l set ${change}`)).rejects.toMatchObject(final);
   });
 
   it('move nothing while the ledger is stopped', async () => {
