@@ -1,15 +1,19 @@
--- The next slips of a task, ordered by player, with about p_limit lines.
+-- The next slips of a task, ordered by player, with about p_limit lines. It reads no further than these.
 create or replace function next_slips(p_task settlement_task, p_limit integer, out players bigint[], out slips bigint[])
-language sql stable as $$
-  select array_agg(c.player_id order by c.player_id, c.id), array_agg(c.id order by c.player_id, c.id)
-    from (
-      select n.player_id, n.id, sum(n.line_count) over (order by n.player_id, n.id) - n.line_count as lines_before
-        from (
-          select s.player_id, s.id, s.line_count from only slip s
-           where s.market_id = p_task.market_id and s.day = p_task.day
-              and (s.player_id, s.id) > (p_task.at_player, p_task.at_slip)
-           order by s.player_id, s.id limit p_limit
-        ) n
-    ) c
-   where c.lines_before < p_limit
-$$;
+language plpgsql stable as $$
+declare
+  found_one record;
+  lines bigint := 0;
+begin
+  for found_one in
+    select s.player_id, s.id, s.line_count from only slip s
+     where s.market_id = p_task.market_id and s.day = p_task.day
+       and (s.player_id, s.id) > (p_task.at_player, p_task.at_slip)
+     order by s.player_id, s.id limit p_limit
+  loop
+    players := players || found_one.player_id;
+    slips := slips || found_one.id;
+    lines := lines + found_one.line_count;
+    exit when lines >= p_limit;
+  end loop;
+end $$;

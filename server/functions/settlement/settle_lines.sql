@@ -9,18 +9,16 @@ declare
 begin
   with settled as (
     update only bid_line l
-       set status = case when w.won then 'won' else 'lost' end,
-           won_points = case when w.won then div(l.points::numeric * l.pays, l.stake) else 0 end,
+       set (status, won_points) = (
+             select case when w.won then 'won' else 'lost' end,
+                    case when w.won then div(l.points::numeric * l.pays, l.stake) else 0 end
+               from (select l.label || '|' || l.session || '|' || l.digits || '|' || l.close_digits
+                            = any(p_task.winners) as won) w
+           ),
            settled_by = p_task.id, settled_at = p_now
-      from (
-        select b.player_id, b.slip_id, b.line_no,
-               b.label || '|' || b.session || '|' || b.digits || '|' || b.close_digits = any(p_task.winners) as won
-          from unnest(p_players, p_slips) as c(player_id, slip_id)
-          join only bid_line b on b.player_id = c.player_id and b.slip_id = c.slip_id
-         where b.status = 'pending'
-           and (p_task.scope = 'all' or (b.session = 'open' and b.label = any(p_task.open_labels)))
-      ) w
-     where l.player_id = w.player_id and l.slip_id = w.slip_id and l.line_no = w.line_no
+      from unnest(p_players, p_slips) as c(player_id, slip_id)
+     where l.player_id = c.player_id and l.slip_id = c.slip_id and l.status = 'pending'
+       and (p_task.scope = 'all' or (l.session = 'open' and l.label = any(p_task.open_labels)))
     returning l.player_id, l.slip_id, l.line_no, l.points, l.won_points, l.status
   ), told as (
     select array_agg(p.player_id) as players, array_agg(p.bids) as bids, array_agg(p.staked) as staked,

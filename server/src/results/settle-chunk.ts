@@ -3,7 +3,7 @@ import { LEDGER_CLOSED, unavailable } from '../errors';
 import type { MarketDay } from './market-day';
 
 /** Approximate number of lines per transaction. */
-export const CHUNK_LINES = 500;
+export const CHUNK_LINES = 1_000;
 
 type Chunk = { left: boolean; lines: number } | { fault: 'money_stopped' };
 
