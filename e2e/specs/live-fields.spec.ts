@@ -36,7 +36,7 @@ const test = base.extend<{ restored: null }>({
   ],
 });
 
-/** That of the page: another login would be told to the player. */
+/** The token of the page's session: another login would send the player a notice. */
 const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('ank.session')!) as { token: string }).token);
 

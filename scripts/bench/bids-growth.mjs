@@ -9,6 +9,7 @@ import { CLOCK, DAY, MARKET } from './server/players.mjs';
 import { bids, inRounds, load, withPostgres } from './server/site.mjs';
 import { row } from './server/table.mjs';
 import { findPgbench } from './server/tpc-b.mjs';
+import { until } from './server/until.mjs';
 
 /** BENCH_SLIPS: fewer give only a rough figure. */
 const FEW = 10_000;
@@ -84,7 +85,9 @@ export async function addSlips(url, database, from, to, day = BEFORE, market = M
   await database.query('vacuum analyze');
 }
 
-/** Bids with few and with many slips already in the database. */
+const PUBLISHED = `select from session_seal where session = 'open' and root is not null`;
+
+/** Bids with few and with many slips already in the database, once the root of their past day is published. */
 export async function bench() {
   if (!existsSync(join(dirname(findPgbench() ?? ''), 'psql'))) fail('psql was not found: install PostgreSQL.');
   const order = bids();
@@ -96,6 +99,7 @@ export async function bench() {
     const after = (name, slips) =>
       onFreshSite(name, async (site) => {
         await addSlips(site.url, site.database, 0, slips);
+        await until(site.database, PUBLISHED);
         await load({ port: site.port, ...order, connections: 16 });
         return inRounds(measures(site));
       });

@@ -1,9 +1,9 @@
 import { addSlips } from './bids-growth.mjs';
-import { until } from './receipts.mjs';
 import { AT_A_TIME, placed, placedBy, workOf } from './server/placed.mjs';
 import { CLOCK, DAY } from './server/players.mjs';
 import { inRounds, withPostgres } from './server/site.mjs';
 import { printHeading, row } from './server/table.mjs';
+import { until } from './server/until.mjs';
 
 /** BENCH_ROUNDS and BENCH_SECONDS: fewer give only a rough figure. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);

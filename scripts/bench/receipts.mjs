@@ -11,6 +11,7 @@ import { DAY, MARKET } from './server/players.mjs';
 import { withPostgres } from './server/site.mjs';
 import { row } from './server/table.mjs';
 import { findPgbench } from './server/tpc-b.mjs';
+import { until } from './server/until.mjs';
 
 const SLIPS = 100_000;
 /** BENCH_ROUNDS: more on a busy machine. BENCH_BEFORE: the `server/dist` of an earlier build, for comparison. */
@@ -55,15 +56,6 @@ function watchAnswers(port) {
     await asking;
     return longest;
   };
-}
-
-/** Waits until a query finds a row, and returns the moment. */
-export async function until(database, sql) {
-  for (;;) {
-    const { rows } = await database.query(`${sql} limit 1`);
-    if (rows.length > 0) return performance.now();
-    await setTimeout(5);
-  }
 }
 
 const SEALED = `select from session_seal where session = 'open'`;

@@ -28,7 +28,12 @@ module.exports = {
   createTransformer(settings) {
     const typescript = tsJest.createTransformer(settings);
     const everyPackage = {
-      ...{ cache: false, cwd: __dirname, rootDir: __dirname, globals: {}, testMatch: [], testRegex: [] },
+      cache: false,
+      cwd: __dirname,
+      rootDir: __dirname,
+      globals: {},
+      testMatch: [],
+      testRegex: [],
       // By these ts-jest tells its settings apart.
       transform: [['', __filename, settings]],
     };

@@ -13,8 +13,12 @@ after(() => rmSync(cacheDirectory, { recursive: true, force: true }));
 
 const settings = { tsconfig: require.resolve('./tsconfig.json') };
 const optionsOf = (rootDir, more = {}) => ({
-  ...{ config: { rootDir, cwd: rootDir, cacheDirectory, cache: true, globals: {}, testMatch: [], testRegex: [] } },
-  ...{ configString: rootDir, instrument: false, supportsStaticESM: false, cacheFS: new Map(), ...more },
+  config: { rootDir, cwd: rootDir, cacheDirectory, cache: true, globals: {}, testMatch: [], testRegex: [] },
+  configString: rootDir,
+  instrument: false,
+  supportsStaticESM: false,
+  cacheFS: new Map(),
+  ...more,
 });
 const [SHELL, UI] = ['/shell', '/ui'].map((folder) => optionsOf(folder));
 const TEXT = 'export const a: number = 1;';

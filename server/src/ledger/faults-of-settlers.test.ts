@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { byOperator } from '../../test/support/actors';
 import { eventually } from '../../test/support/eventually';
 import { type FaultPlace, openFaultPlace, STARTED } from '../../test/support/fault-place';
 import { repeated } from '../../test/support/long-form';
 import { PURSE } from '../../test/support/money-requests';
 import { placeOne } from '../../test/support/place-one';
-import { at, DAY, KALYAN } from '../../test/support/world';
+import { storeOpenResult } from '../../test/support/store-result';
+import { DAY, KALYAN } from '../../test/support/world';
 import { createFixedClock } from '../clock';
-import { publishRoot } from '../results/publish-root';
-import { sealSession } from '../results/seal-session';
 import { verifyLedger } from './verify';
 
 /** Each settler meets each fate. */
@@ -59,13 +59,8 @@ describe('a settler that is killed in the middle of a chunk', () => {
         lines,
       });
     }
-    const session = { marketId: KALYAN, day: DAY, session: 'open' } as const;
-    await sealSession({ database: place.database, clock }, session);
-    await publishRoot({ database: place.database, clock }, session);
-    await other.query(
-      `select store_results(0, $1::timestamptz, $2, $3, null, null, '128', null, array['Single Digit'], array['Single Digit|open|1|'], '{}', 'test', '')`,
-      [new Date(at('04:20 PM')).toISOString(), KALYAN, DAY],
-    );
+    const context = byOperator({ database: place.database, clock });
+    await storeOpenResult(context, { marketId: KALYAN, day: DAY, number: '128', reason: '' });
   });
   afterAll(async () => {
     await other.end();

@@ -2,14 +2,13 @@ import { FAMILY_PATHS } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
+import { storeOpenResult } from '../../test/support/store-result';
 import { at, createWorld, DAY, KALYAN, MAIN_BAZAR, type Player, type Slip, type World } from '../../test/support/world';
 import { readSchema } from '../db/schema';
 import { startChores } from '../instance/chores';
 import { createLogger } from '../logger';
 import { declareResult } from './declare-result';
 import { listUnsettledDays } from './list-unsettled-days';
-import { publishRoot } from './publish-root';
-import { sealSession } from './seal-session';
 import { settleAll } from './settle-all';
 import { settleChunk } from './settle-chunk';
 import { voidDay } from './void-day';
@@ -34,17 +33,8 @@ describe.each(DATABASES)('results on $name', (kind) => {
   };
   const declare = (session: 'open' | 'close', number: string, marketId = KALYAN, day = DAY): Promise<void> =>
     declareResult(byOperator(world), { marketId, day, session, number, reason: 'drawn' });
-  /** Stores 128 and settles nothing. */
-  const storeOpen = async (): Promise<void> => {
-    const session = { marketId: KALYAN, day: DAY, session: 'open' } as const;
-    await sealSession(world, session);
-    await publishRoot(world, session);
-    await world.database.query(
-      `select store_results(0, $1::timestamptz, $2, $3, null, null, '128', null, array['Single Digit'],
-                            array['Single Digit|open|1|'], '{}', 'test', '')`,
-      [world.clock.iso(), KALYAN, DAY],
-    );
-  };
+  const storeOpen = (): Promise<void> =>
+    storeOpenResult(byOperator(world), { marketId: KALYAN, day: DAY, number: '128', reason: '' });
   const void_ = (marketId = KALYAN): Promise<void> =>
     voidDay(byOperator(world), { marketId, day: DAY, reason: 'drawn' });
   const bids = async (path: string = FAMILY_PATHS.main.bidHistory): Promise<Record<string, unknown>[]> =>

@@ -6,9 +6,9 @@ import { createLogger } from '../../src/logger';
 import { runCommand } from '../../src/operator/run-command';
 import { publishRoot } from '../../src/results/publish-root';
 import { sealSession } from '../../src/results/seal-session';
-import { setResults } from '../../src/results/set-results';
 import { byOperator } from './actors';
 import { addPayoutNumber } from './players';
+import { storeOpenResult } from './store-result';
 import { at, createWorld, DAY, type Player, type World } from './world';
 
 /** A site with bids, a corrected result, debts and requests, at a time when many sessions wait for their result. */
@@ -22,7 +22,6 @@ type Recipe = (stage: Stage) => Promise<readonly Invocation[]> | readonly Invoca
 
 const KALYAN_DAY = ['--market', 'KALYAN', '--date', DAY];
 const SHRI_GANESH_DAY = ['--family', 'gali', '--market', 'SHRI GANESH', '--date', DAY];
-const DELHI_BAZAR = { marketId: '202', day: DAY, session: 'open' } as const;
 const TERMS = { TERMS_VERSION: '2026-11', TERMS_URL: 'https://play.example/terms' };
 const SUMS = 'each balance is the sum of its transfers; all accounts together hold nothing';
 
@@ -112,10 +111,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'results list': () => DAYS,
   'roots list': () => DAYS,
   'settlement run': async ({ world }) => {
-    await sealSession(world, DELHI_BAZAR);
-    await publishRoot(world, DELHI_BAZAR);
-    const was = { family: 'gali', openNumber: null, closeNumber: null } as const;
-    await setResults(byOperator(world), { ...DELHI_BAZAR, was, open: '47', close: null, reason: '' });
+    await storeOpenResult(byOperator(world), { marketId: '202', day: DAY, number: '47', reason: '' });
     return NONE;
   },
   'report days': () => DAYS,

@@ -3,8 +3,11 @@ import type { Choice } from './my-bids.rules';
 import type { Heights } from './use-far-slips';
 import type { Loaded } from './use-slips';
 
-/** Where a player has left My bids. `entry`: the key of the history entry. `scrollY` in px. */
-export type Place = { entry: string; choice: Choice; loaded: Loaded; heights: Heights; scrollY: number };
+/** The list as a player has left it. `scrollY` in px. */
+export type LeftList = { loaded: Loaded; heights: Heights; scrollY: number };
+
+/** Where a player has left My bids. `entry`: the key of the history entry. */
+export type Place = LeftList & { entry: string; choice: Choice };
 
 /** In memory only: bids are private. */
 let kept: (Place & { token: string }) | null = null;

@@ -1,5 +1,5 @@
 import type { SlipLine, SlipRecord } from '@ank/protocol';
-import { blocksOf, daysOf, isSame } from './my-bids.rules';
+import { blocksOf, daysOf, sameTotals } from './my-bids.rules';
 
 const line = (points: number, wonPoints = 0) => ({ points, wonPoints }) as SlipLine;
 const slip = (day: number, ...lines: SlipLine[]): SlipRecord =>
@@ -33,9 +33,9 @@ test('a day is summed over the pages that it goes on, and only once its end is l
 
 test('totals are the same only if each figure is, and never while one is unknown', () => {
   const totals = { bids: 3, staked: 30, pending: 10, won: 95 };
-  expect(isSame(totals, { ...totals })).toBe(true);
+  expect(sameTotals(totals, { ...totals })).toBe(true);
   for (const figure of ['bids', 'staked', 'pending', 'won'] as const)
-    expect(isSame(totals, { ...totals, [figure]: totals[figure] + 1 })).toBe(false);
-  expect(isSame(null, totals)).toBe(false);
-  expect(isSame(totals, null)).toBe(false);
+    expect(sameTotals(totals, { ...totals, [figure]: totals[figure] + 1 })).toBe(false);
+  expect(sameTotals(null, totals)).toBe(false);
+  expect(sameTotals(totals, null)).toBe(false);
 });

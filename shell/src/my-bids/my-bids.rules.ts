@@ -58,7 +58,7 @@ export function filterOf(choice: Choice, today: IndiaDay): SlipFilter {
 export const netOf = ({ won, staked, pending }: Omit<SlipTotals, 'bids'>): number => won - (staked - pending);
 
 /** Whether all totals are equal; false while one is unknown. */
-export const isSame = (one: SlipTotals | null, other: SlipTotals | null): boolean =>
+export const sameTotals = (one: SlipTotals | null, other: SlipTotals | null): boolean =>
   one !== null &&
   other !== null &&
   (['bids', 'staked', 'pending', 'won'] as const).every((figure) => one[figure] === other[figure]);

@@ -2,8 +2,8 @@ import { mySlips, type SlipFilter, type SlipsPage, type SlipTotals } from '@ank/
 import { callApi } from '@ank/shared/platform';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { SLIPS_A_FRAME } from './far-slips.rules';
-import type { Place } from './kept-place';
-import { blocksOf, isSame, type SlipBlock } from './my-bids.rules';
+import type { LeftList } from './kept-place';
+import { blocksOf, sameTotals, type SlipBlock } from './my-bids.rules';
 import { inLaterFrame } from './one-step-a-frame';
 import type { Heights } from './use-far-slips';
 
@@ -58,9 +58,9 @@ export type Slips = Omit<Loaded, 'count'> & {
  * `filter` and `onFirst`, which gets the first page, must keep their identity. `place`: where the player has left the
  * list. It comes back with the first page, unless the totals have changed: then its slips may be wrong.
  */
-export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void, place: Place | null = null): Slips {
+export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void, place: LeftList | null = null): Slips {
   const [loaded, setLoaded] = useState(NOTHING);
-  const [back, setBack] = useState<Place | null>(null);
+  const [back, setBack] = useState<LeftList | null>(null);
 
   const load = useCallback(
     (held: Loaded, signal?: AbortSignal): void => {
@@ -68,7 +68,7 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void,
       callApi(mySlips, { ...filter, before }, { signal }).then(
         (page) => {
           if (before === null) onFirst(page);
-          const isBack = before === null && place !== null && isSame(page.totals, place.loaded.totals);
+          const isBack = before === null && place !== null && sameTotals(page.totals, place.loaded.totals);
           setBack((known) => (isBack ? place : known));
           setLoaded(isBack ? place.loaded : withPage(held, page));
         },
