@@ -85,9 +85,11 @@ export async function addSlips(url, database, from, to, day = BEFORE, market = M
   await database.query('vacuum analyze');
 }
 
-const PUBLISHED = `select from session_seal where session = 'open' and root is not null`;
+/** Both sessions of the past day: each of their roots reads all its slips. */
+const PUBLISHED = `
+select from session_seal where market_id = ${MARKET} and day = '${BEFORE}' having count(root) = 2`;
 
-/** Bids with few and with many slips already in the database, once the root of their past day is published. */
+/** Bids with few and with many slips already in the database, once the roots of their past day are published. */
 export async function bench() {
   if (!existsSync(join(dirname(findPgbench() ?? ''), 'psql'))) fail('psql was not found: install PostgreSQL.');
   const order = bids();
