@@ -15,6 +15,8 @@ import { until } from './server/until.mjs';
 const FEW = 10_000;
 const MANY = Number(process.env.BENCH_SLIPS ?? 2_000_000);
 const LINES = 5;
+/** BENCH_SHARED_BUFFERS: PostgreSQL's default of 128 MB has no room for the index pages of 10,000 players. */
+const SHARED_BUFFERS = process.env.BENCH_SHARED_BUFFERS ?? '1GB';
 /** Rows in one chunk of text. */
 const PIECE = 2_000;
 
@@ -89,29 +91,29 @@ export async function addSlips(url, database, from, to, day = BEFORE, market = M
 const PUBLISHED = `
 select from session_seal where market_id = ${MARKET} and day = '${BEFORE}' having count(root) = 2`;
 
+async function measure({ onFreshSite }) {
+  const order = bids();
+  const after = (name, slips) =>
+    onFreshSite(name, async ({ url, database, port }) => {
+      await addSlips(url, database, 0, slips);
+      await until(database, PUBLISHED);
+      await load({ port, ...order, connections: 16 });
+      return inRounds({
+        alone: async () => (await load({ port, ...order, connections: 1 })).p50,
+        together: async () => (await load({ port, ...order, connections: 16 })).p50,
+      });
+    });
+  const few = await after('growth_few', FEW);
+  const many = await after('growth_many', MANY);
+  const place = `shared_buffers ${SHARED_BUFFERS}, load ${loadavg()[0].toFixed(1)} at the end`;
+  console.log(`\nBids after ${MANY} slips of ${LINES} lines / after ${FEW}, ${place}`);
+  console.log('| ms of a bid (median) | many | few | ratio | aim | |\n| --- | --- | --- | --- | --- | --- |');
+  console.log(row('one player alone', many.alone, few.alone, { most: 1.2 }));
+  console.log(row('16 players at a time', many.together, few.together, { most: 1.2 }));
+}
+
 /** Bids with few and with many slips already in the database, once the roots of their past day are published. */
 export async function bench() {
   if (!existsSync(join(dirname(findPgbench() ?? ''), 'psql'))) fail('psql was not found: install PostgreSQL.');
-  const order = bids();
-  const measures = ({ port }) => ({
-    alone: async () => (await load({ port, ...order, connections: 1 })).p50,
-    together: async () => (await load({ port, ...order, connections: 16 })).p50,
-  });
-  await withPostgres(async ({ onFreshSite }) => {
-    const after = (name, slips) =>
-      onFreshSite(name, async (site) => {
-        await addSlips(site.url, site.database, 0, slips);
-        await until(site.database, PUBLISHED);
-        await load({ port: site.port, ...order, connections: 16 });
-        return inRounds(measures(site));
-      });
-    const few = await after('growth_few', FEW);
-    const many = await after('growth_many', MANY);
-    console.log(
-      `\nBids after ${MANY} slips of ${LINES} lines / after ${FEW}, load ${loadavg()[0].toFixed(1)} at the end`,
-    );
-    console.log('| ms of a bid (median) | many | few | ratio | aim | |\n| --- | --- | --- | --- | --- | --- |');
-    console.log(row('one player alone', many.alone, few.alone, { most: 1.2 }));
-    console.log(row('16 players at a time', many.together, few.together, { most: 1.2 }));
-  });
+  await withPostgres(measure, [`shared_buffers=${SHARED_BUFFERS}`]);
 }

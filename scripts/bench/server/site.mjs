@@ -98,12 +98,12 @@ async function onFreshSite(name, postgres, folder, work, dist = join(ROOT, 'serv
   }
 }
 
-/** Runs `work` with a durable PostgreSQL server, and removes all of it afterwards. */
-export async function withPostgres(work) {
+/** Runs `work` with a durable PostgreSQL server, and removes all of it afterwards. `settings`: of that server. */
+export async function withPostgres(work, settings = []) {
   const folder = mkdtempSync(join(tmpdir(), 'ank-bench-'));
   for (const part of ['shell/assets', 'remotes']) mkdirSync(join(folder, part), { recursive: true });
   const loadBefore = loadavg()[0];
-  const { url, stop } = await startPostgres({ durable: true });
+  const { url, stop } = await startPostgres({ durable: true, settings });
   try {
     await work({ onFreshSite: (name, on, dist) => onFreshSite(name, url, folder, on, dist), loadBefore });
   } finally {
