@@ -90,7 +90,8 @@ export function refusedWithRoom({ wave, clock }, rows) {
     const limit = LIMITS.find(({ player }) => player === op.player);
     if (!limit || op.state !== 'refused' || !isForLimit(op)) return [];
     const used = usedBy(rows, limit);
-    const periods = [clock.from, clock.to].map((moment) => periodOf(dayOf(moment), limit.period));
+    const moments = [clock.from - TOLERANCE_MS, clock.to + TOLERANCE_MS];
+    const periods = moments.map((moment) => periodOf(dayOf(moment), limit.period));
     const isFull = periods.some((first) => (used[first] ?? 0) + op.points > limit.points);
     return isFull ? [] : [`bid ${op.id} of player ${op.player} was refused within his limit: ${op.code}`];
   });

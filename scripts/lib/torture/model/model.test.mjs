@@ -6,7 +6,7 @@ import { LIMITS, noteSpans, refusedWithRoom } from './limits.mjs';
 import { apply, fateIn, rangesOf } from './model.mjs';
 import { createReceiptCheck, isWaiting } from './receipts.mjs';
 import { dayInForce, fateOf, minuteOf, PANAS, spanOf } from './rules.mjs';
-import { BEGINNING, newModel, PURSE } from './world.mjs';
+import { BEGINNING, newModel, PURSE, TOLERANCE_MS } from './world.mjs';
 
 const KALYAN = '9';
 const DAY = '2026-11-21';
@@ -220,6 +220,11 @@ test('a limit is never exceeded, and nothing within it is refused for it', () =>
   assert.deepEqual(refusedWithRoom(refused(next), stakes(player, DAY, points - 9)), []);
   assert.match(refusedWithRoom(refused(next), stakes(player, DAY, points - 10)).join(), /refused within his limit/);
   assert.match(refusedWithRoom(refused(next), stakes(player, '2026-11-20', points)).join(), /refused within/);
+  const midnight = Date.parse(`${DAY}T00:00:00+05:30`);
+  const dayBefore = stakes(player, '2026-11-20', points);
+  const refusedAt = (moment) => ({ ...refused(next), clock: { from: moment, to: moment } });
+  assert.deepEqual(refusedWithRoom(refusedAt(midnight + TOLERANCE_MS - 1), dayBefore), []);
+  assert.match(refusedWithRoom(refusedAt(midnight + TOLERANCE_MS), dayBefore).join(), /refused within/);
   const ofWeek = bid('4', week.player, [line('1')]);
   assert.deepEqual(refusedWithRoom(refused(ofWeek), stakes(week.player, '2026-11-16', week.points)), []);
   assert.match(refusedWithRoom(refused(ofWeek), stakes(week.player, '2026-11-15', week.points)).join(), /within/);
