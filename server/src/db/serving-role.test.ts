@@ -181,4 +181,21 @@ describe('a role that owns nothing', () => {
     await other.drop();
     await drop();
   });
+
+  it.each(['other_site', 'missing'])(
+    'does not serve the schema %s while that of the owner is migrated',
+    async (schema) => {
+      const { url, drop } = await filledPostgres(fillTryOut);
+      const owner = openPostgres(url, ignore);
+      await owner.script(`create schema other_site; grant usage on schema other_site to ${role}`);
+      const serving = Object.assign(new URL(url), { username: role });
+      serving.searchParams.set('options', `-csearch_path=${schema}`);
+      const served = openPostgres(serving.href, ignore);
+      const started = prepareDatabase({ ...config, databaseUrl: serving.href, migrationDatabaseUrl: url }, served);
+      await expect(started).rejects.toThrow(/^MIGRATION_DATABASE_URL and DATABASE_URL lead to different schemas/);
+      await served.close();
+      await owner.close();
+      await drop();
+    },
+  );
 });

@@ -69,6 +69,10 @@ const IDENTITY = `select system_identifier || ' ' || current_database() as id fr
 const identityOf = async (database: Database): Promise<string | undefined> =>
   (await database.query<{ id: string }>(IDENTITY))[0]?.id;
 
+/** Null as long as the role may not use any schema of its search path. */
+const schemaOf = async (database: Database): Promise<string | null> =>
+  (await database.query<{ schema: string | null }>('select current_schema()::text as schema'))[0]?.schema ?? null;
+
 /** Opens the database as the owner of its tables; as the serving role if there is no other. */
 export const openAsOwner = (config: Config, onLostConnection: (error: Error) => void): Promise<Database> =>
   openDatabase({ ...config, databaseUrl: config.migrationDatabaseUrl ?? config.databaseUrl }, onLostConnection);
@@ -87,6 +91,8 @@ export async function prepareDatabase(config: Config, database: Database): Promi
       throw new StartFault('MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases.');
     const applied = await migrate(owner, schema);
     await owner.transaction((inside) => grantServing(inside, quoted(role)));
+    if ((await schemaOf(owner)) !== (await schemaOf(database)))
+      throw new StartFault('MIGRATION_DATABASE_URL and DATABASE_URL lead to different schemas.');
     const [found] = await database.query<{ isOwner: boolean }>(IS_OWNER);
     if (!found || found.isOwner)
       throw new StartFault(
