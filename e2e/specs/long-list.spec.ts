@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { addPlayer, enter } from '../support/players';
 import { placeSlips } from '../support/slips';
 import { expect, test } from '../support/test';
@@ -157,4 +157,35 @@ test('back from a receipt, all slips are there, and those in view are where they
   expect(await page.locator('main li').count()).toBe(100);
   expect(Math.abs((await slip.boundingBox())!.y - y)).toBeLessThan(1);
   expect(await cards(page).count()).toBeLessThan(80);
+});
+
+/** The list's items that a screen reader gets, from the top. */
+async function spokenItems(devtools: CDPSession) {
+  const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+  const known = new Map(nodes.map((node) => [node.nodeId, node]));
+  const textOf = ({ role, name, childIds = [] }: (typeof nodes)[number]): string =>
+    role?.value === 'StaticText' ? name?.value : childIds.map((id) => textOf(known.get(id)!)).join(' ');
+  const items = nodes.filter(({ role, ignored }) => role?.value === 'listitem' && !ignored);
+  return items.flatMap((node) => {
+    const number = /No\. \d+/.exec(textOf(node))?.[0];
+    return number === undefined ? [] : [{ number, backendNodeId: node.backendDOMNodeId }];
+  });
+}
+
+test('a screen reader that moves from slip to slip reaches all of them', async ({ page, site }) => {
+  await openList(page, site, 200);
+  const devtools = await page.context().newCDPSession(page);
+  const numbers = (await page.locator('main li').allTextContents()).map((text) => /No\. \d+/.exec(text)![0]);
+  const reached = new Set<string>();
+  let first = '';
+  while (first !== numbers[0]) {
+    const items = await spokenItems(devtools);
+    items.forEach(({ number }) => reached.add(number));
+    expect(items[0]!.number).not.toBe(first);
+    first = items[0]!.number;
+    // As it does with the item that it moves to.
+    await devtools.send('DOM.scrollIntoViewIfNeeded', { backendNodeId: items[0]!.backendNodeId });
+    await allDrawn(page);
+  }
+  expect([...reached].sort()).toEqual([...numbers].sort());
 });

@@ -51,7 +51,7 @@ export const SlipCard = memo(function SlipCard({ slip }: { slip: SlipRecord }) {
   );
 });
 
-/** The place of a slip that is far from the view: its height, and its texts for find-in-page and screen readers. */
+/** The place of a slip that is far from the view: its height, and its texts for find-in-page. */
 export const FarSlip = memo(function FarSlip({ slip, height }: { slip: SlipRecord; height: number | undefined }) {
   return (
     <li className={clsx(cardClass, classes.slip, classes.far)} style={{ height }}>
