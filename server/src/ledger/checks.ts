@@ -1,5 +1,6 @@
 import { check, type LedgerCheck, numberIn, of } from './ledger-check';
-import { BOTH_RESULTS, ROOT_CHECKS } from './root-checks';
+import { ENDS_WITH_OPEN } from '../results/ends-with-open';
+import { ROOT_CHECKS } from './root-checks';
 import { WALLET_CHECKS } from './wallet-checks';
 
 /** The amount reversed of a payout `t`. */
@@ -96,7 +97,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
          join bid_line l on l.player_id = s.player_id and l.slip_id = s.id
          join market_day d on d.market_id = s.market_id and d.day = s.day
         where s.placed_at >= d.closes_at
-           or (s.placed_at >= d.opens_at and (l.session = 'open' or l.label in (${BOTH_RESULTS})))`,
+           or (s.placed_at >= d.opens_at and ${ENDS_WITH_OPEN})`,
     ),
   ),
   check(
@@ -224,7 +225,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       `select distinct 'slip ' || s.id as what from slice s
          join settlement_task t on t.market_id = s.market_id and t.day = s.day and s.id > t.last_slip
          join bid_line l on l.player_id = s.player_id and l.slip_id = s.id
-        where t.scope = 'all' or l.session = 'open' or l.label in (${BOTH_RESULTS})`,
+        where t.scope = 'all' or ${ENDS_WITH_OPEN}`,
     ),
   ),
   check(

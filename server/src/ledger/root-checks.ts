@@ -1,11 +1,5 @@
-import { labelsOf, needsBothResults } from '@ank/rules';
+import { ENDS_WITH_OPEN } from '../results/ends-with-open';
 import { check, type LedgerCheck, of } from './ledger-check';
-
-/** Of main markets; jodis of the other families belong to the open session. */
-export const BOTH_RESULTS = labelsOf('main')
-  .filter(needsBothResults)
-  .map((label) => `'${label}'`)
-  .join(', ');
 
 const NAME = `'market ' || r.market_id || ' day ' || r.day || ' ' || r.session`;
 
@@ -43,7 +37,7 @@ export const ROOT_CHECKS: readonly LedgerCheck[] = [
               and exists (
                 select from bid_line l
                  where l.player_id = s.player_id and l.slip_id = s.id
-                   and (l.session = 'open' or l.label in (${BOTH_RESULTS})) = (r.session = 'open'))
+                   and ${ENDS_WITH_OPEN} = (r.session = 'open'))
          ) p
         where r.root is not null
           and (encode(t.root, 'hex') <> r.root or r.head::json->>'root' <> r.root or t.slips <> r.slips

@@ -1,17 +1,19 @@
 import type { ProofState, SessionProof, SlipReceipt } from '@ank/protocol';
 import type { StoredNames } from '@ank/protocol/server';
-import type { Session } from '@ank/rules';
+import type { IndiaDay, Session } from '@ank/rules';
 import type { By, Context, Player } from '../context';
 import { Refused } from '../errors';
-import { leafText, SLIP_COLUMNS, sessionsOf, type SlipRow } from './leaf';
+import { leafText, sessionsOf } from './leaf';
 import { hashesIn, pathOf } from './merkle';
 import { signingKey, signText } from './signing-key';
 
 const SLIP = `
-select s.salt is not null as salted, m.name as market, m.hindi_name as "hindiName", m.marathi_name as "marathiName", ${SLIP_COLUMNS}
+select s.id::text, s.market_id::text, s.day, s.salt is not null as salted, m.name as market,
+       m.hindi_name as "hindiName", m.marathi_name as "marathiName", ${leafText()} as text
   from slip s join market m on m.id = s.market_id where s.player_id = $1 and s.id = $2`;
 
-type Row = SlipRow & StoredNames & { salted: boolean; market: string };
+type SlipId = { id: string; market_id: string; day: IndiaDay };
+type Row = SlipId & StoredNames & { salted: boolean; market: string; text: string };
 
 /** The state of a session: its seal with the root, or whether its result came without one. */
 const SEAL = `
@@ -49,7 +51,7 @@ function pathIn({ block_no, index, hashes, roots }: Block): string[] {
   );
 }
 
-async function proofOf({ database }: Context, slip: SlipRow, session: Session): Promise<SessionProof> {
+async function proofOf({ database }: Context, slip: SlipId, session: Session): Promise<SessionProof> {
   const key = [slip.market_id, slip.day, session];
   const [seal] = await database.query<Seal>(SEAL, key);
   const without = (state: ProofState): SessionProof => ({ session, state, head: '', signature: '', key: '', path: [] });
@@ -67,14 +69,13 @@ type Loaded = { receipt: SlipReceipt; names: StoredNames };
 export async function loadReceipt(context: By<Player>, { slipId }: { slipId: string }): Promise<Loaded> {
   const [row] = await context.database.query<Row>(SLIP, [context.actor.player.id, slipId]);
   if (!row) throw new Refused('not_found', 'no_slip');
-  const slip = leafText(row);
-  const receipt = { format: 'ank-receipt', version: 1, market: row.market, slip } as const;
-  const { hindiName, marathiName } = row;
+  const { text: slip, market, hindiName, marathiName } = row;
+  const receipt = { format: 'ank-receipt', version: 1, market, slip } as const;
   const names = { hindiName, marathiName };
   if (!row.salted) return { receipt: { ...receipt, signature: '', key: '', sessions: [] }, names };
   const signer = await signingKey(context);
   const sessions = [];
-  for (const session of sessionsOf(row)) sessions.push(await proofOf(context, row, session));
+  for (const session of sessionsOf(slip)) sessions.push(await proofOf(context, row, session));
   const signature = signText(signer, 'receipt', slip);
   return { receipt: { ...receipt, signature, key: signer.publicKey, sessions }, names };
 }

@@ -1,8 +1,10 @@
 import type { Family, IndiaDay, Session } from '@ank/rules';
 import type { Context } from '../context';
-import { leafIn, OWN_COLUMNS, type SlipRow } from './leaf';
+import { ENDS_WITH_OPEN } from '../results/ends-with-open';
+import { leafText } from './leaf';
+import { hashesIn } from './merkle';
 
-/** Slips read and hashed per batch: the server answers players between two batches. */
+/** Slips hashed per batch: the server answers players between two batches. */
 const SLIPS_AT_ONCE = 1024;
 
 export type Leaf = { slip: string; hash: Buffer };
@@ -17,39 +19,30 @@ select coalesce(string_agg(s.id::text, ','), '') as slips, coalesce(string_agg(s
 
 type Slips = { slips: string; players: string };
 
+/** Hashed by the database, because reading the texts of the slips costs more than their hashes. */
 const BATCH = `
-select ${OWN_COLUMNS}
-  from unnest($1::bigint[], $2::bigint[]) with ordinality u(id, player_id, place)
-  join slip s on s.player_id = u.player_id and s.id = u.id
- order by u.place`;
+select coalesce(string_agg(h.id::text, ','), '') as slips, encode(string_agg(h.hash, ''::bytea), 'hex') as hashes
+  from (select s.id, sha256('\\x00'::bytea || convert_to(${leafText('$3::text')}, 'UTF8')) as hash
+          from unnest($1::bigint[], $2::bigint[]) with ordinality u(id, player_id, place)
+          join slip s on s.player_id = u.player_id and s.id = u.id
+         where exists (select from bid_line l where l.player_id = s.player_id and l.slip_id = s.id
+                          and ${ENDS_WITH_OPEN} = ($4 = 'open'))
+         order by u.place) h`;
 
-type Row = Pick<SlipRow, 'id' | 'label' | 'salt' | 'placed' | 'lines'>;
+type Hashed = { slips: string; hashes: string | null };
 
-/**
- * The leaves of a sealed session, ordered by slip, one batch at a time and without slips from before receipts. While a
- * batch is hashed, the database reads the next one.
- */
+const idsIn = (text: string | undefined): string[] => (text ? text.split(',') : []);
+
+/** The leaves of a sealed session, ordered by slip, one batch at a time and without slips from before receipts. */
 export async function* readLeaves({ database }: Context, sealed: Sealed): AsyncGenerator<Leaf[]> {
   const { family, marketId, day, session, lastSlip } = sealed;
+  const marketDay = `${family}","market":"${marketId}","day":"${day}`;
   const [found] = await database.query<Slips>(SLIPS, [marketId, day, lastSlip]);
-  const [slips = [], players = []] = [found?.slips, found?.players].map((text) => (text ? text.split(',') : []));
-  const batch = (from: number): Promise<Row[]> => {
-    const ofBatch = (all: readonly string[]): string => `{${all.slice(from, from + SLIPS_AT_ONCE).join(',')}}`;
-    const rows = from < slips.length ? database.query<Row>(BATCH, [ofBatch(slips), ofBatch(players)]) : null;
-    // A failure is handled when its batch is awaited.
-    rows?.catch(() => undefined);
-    return rows ?? Promise.resolve([]);
-  };
-  let next = batch(0);
+  const [slips, players] = [idsIn(found?.slips), idsIn(found?.players)];
   for (let at = 0; at < slips.length; at += SLIPS_AT_ONCE) {
-    const rows = await next;
-    next = batch(at + SLIPS_AT_ONCE);
-    const leaves: Leaf[] = [];
-    for (const { id, label, placed, salt, lines } of rows) {
-      // Written out, because spreading the row would cost as much as its hash.
-      const hash = leafIn(session, { id, family, market_id: marketId, day, label, placed, salt, lines });
-      if (hash) leaves.push({ slip: id, hash });
-    }
-    yield leaves;
+    const ofBatch = (all: readonly string[]): string => `{${all.slice(at, at + SLIPS_AT_ONCE).join(',')}}`;
+    const [hashed] = await database.query<Hashed>(BATCH, [ofBatch(slips), ofBatch(players), marketDay, session]);
+    const hashes = hashesIn(Buffer.from(hashed?.hashes ?? '', 'hex'));
+    yield idsIn(hashed?.slips).map((slip, n) => ({ slip, hash: hashes[n] as Buffer }));
   }
 }

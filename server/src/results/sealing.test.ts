@@ -4,8 +4,8 @@ import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { placeOne } from '../../test/support/place-one';
 import { at, createWorld, DAY, KALYAN, type Player, type Slip, type World } from '../../test/support/world';
-import { hashOf, SLIP_COLUMNS, type SlipRow } from '../receipts/leaf';
-import { rootOf } from '../receipts/merkle';
+import { leafText } from '../receipts/leaf';
+import { leafHash, rootOf } from '../receipts/merkle';
 import { rotateSigningKey } from '../receipts/signing-key';
 import { correctResult } from './correct-result';
 import { declareResult } from './declare-result';
@@ -46,10 +46,10 @@ describe.each(DATABASES)('sealing on $name', (kind) => {
     world.database.query<Seal>('select * from session_seal order by market_id, session desc');
   /** The root of these slips, by their place in the order of acceptance. */
   async function rootOfSlips(...places: number[]): Promise<string> {
-    const rows = await world.database.query<SlipRow>(
-      `select ${SLIP_COLUMNS} from slip s join market m on m.id = s.market_id order by s.id`,
+    const rows = await world.database.query<{ text: string }>(
+      `select ${leafText()} as text from slip s join market m on m.id = s.market_id order by s.id`,
     );
-    return rootOf(places.map((one) => hashOf(rows[one] as SlipRow))).toString('hex');
+    return rootOf(places.map((one) => leafHash(rows[one]?.text ?? ''))).toString('hex');
   }
 
   it('puts each slip into the tree of every session in which it has a line', async () => {
