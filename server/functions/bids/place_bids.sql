@@ -23,6 +23,8 @@ declare
   v_room bigint[];
   v_stale text[];
   v_unchecked bigint[];
+  -- For the salts, and never stored: random bits for each slip would take five times as long as a hash.
+  v_secret bytea := uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
 begin
   -- Lock order: markets, wallets. Locked wallets are skipped, so a batch waits for results only.
   perform lock_market(m.id, false)
@@ -131,8 +133,9 @@ begin
            limit_checked_at = case when t.checks_limits then v_now else a.limit_checked_at end
       from taken t where a.id = t.wallet
   ), new_slips as (
-    insert into slip (id, player_id, market_id, day, label, line_count, points, placed_at) overriding system value
-    select t.slip_id, t.player_id, t.market_id, t.day, t.label, t.line_count, t.total, v_now from taken t
+    insert into slip (id, player_id, market_id, day, label, line_count, points, placed_at, salt) overriding system value
+    select t.slip_id, t.player_id, t.market_id, t.day, t.label, t.line_count, t.total, v_now,
+           substring(sha256(v_secret || int8send(t.slip_id)) for 16) from taken t
   ), new_lines as (
     insert into bid_line (player_id, slip_id, line_no, label, session, digits, close_digits, points, stake, pays)
     select t.player_id, t.slip_id, l.line_no, l.label, l.session, l.digits, l.close_digits, l.points, l.stake, l.pays

@@ -3,6 +3,7 @@ import { bySession } from '../../test/support/actors';
 import { type Asked, balanceOf, checkedSlip, faultOf } from '../../test/support/checked-slips';
 import { DATABASES } from '../../test/support/databases';
 import { eventually } from '../../test/support/eventually';
+import { expectRandom } from '../../test/support/random-bits';
 import { at, createWorld, DAY, KALYAN, type Player, type World } from '../../test/support/world';
 import type { Database } from '../db/port';
 import { createBidDesk } from './bid-desk';
@@ -58,6 +59,34 @@ describe.each(DATABASES)('slips that arrive together on $name', (kind) => {
     expect(answers.map(balanceOf)).toEqual(players.map(() => '990'));
     expect(calls).toEqual(['place_bids 64', 'place_bids 64', 'place_bids 64', 'place_bids 8']);
     expect(most()).toBe(2);
+  });
+
+  it('have salts of 128 bits, from a secret of their transaction', async () => {
+    const players = await addPlayers(128);
+    const place = createBidDesk(world);
+    await Promise.all(players.map((player) => place(checkedSlip(player))));
+    const SALTS = `select encode(salt, 'hex') as salt from slip where player_id = any ($1::bigint[])`;
+    const salts = await world.database.query<{ salt: string }>(SALTS, [players.map(({ id }) => id)]);
+    expectRandom(
+      salts.map(({ salt }) => salt),
+      128,
+    );
+
+    const [player] = await addPlayers(1);
+    /** The salt that slip 1,000,001 would have. */
+    async function saltInVain(): Promise<string> {
+      let found = '';
+      const undone = world.database.transaction(async (inside) => {
+        await inside.query(`select setval('slip_id_seq', 1000000)`);
+        await placeTogether({ database: { ...world.database, ...inside }, clock: world.clock }, [checkedSlip(player!)]);
+        const [slip] = await inside.query<{ salt: string }>(SALTS, [[player!.id]]);
+        found = slip!.salt;
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      return found;
+    }
+    expect(await saltInVain()).not.toBe(await saltInVain());
   });
 
   it('start a second transaction when as many wait as the first one has, or when it is done', async () => {
