@@ -39,7 +39,7 @@ function sender(wave, send) {
   };
 }
 
-export function createRun({ place, model, seed, isShort, counts }) {
+export function createRun({ place, model, seed, faults, isShort, counts }) {
   const { servers, world, clock, database } = place;
   const seals = new Set();
   const failures = [];
@@ -165,7 +165,7 @@ export function createRun({ place, model, seed, isShort, counts }) {
   }
 
   async function step(number) {
-    const plan = stepOf(seed, number, place.abilities, isShort);
+    const plan = stepOf(seed, number, faults, isShort);
     clock.span();
     const from = clock.now();
     const wave = requestsOf(plan, { model, now: from, seals });

@@ -1,4 +1,4 @@
-import { faultsFor, LOSSES, PLAYER_CALLS, SETTLER_CALLS, TRANSPORTS, WHENS } from './faults.mjs';
+import { LOSSES, PLAYER_CALLS, SETTLER_CALLS, TRANSPORTS, WHENS } from './faults.mjs';
 import { createRandom } from './random.mjs';
 
 export const PLAYERS = 12;
@@ -103,10 +103,10 @@ function shortened({ fault: { rounds, strikes, count, ...fault }, actions, ...st
 
 /**
  * Step `number` of the schedule: its fault, and the concurrent actions of players and operators. It depends on the
- * seed, the number and the possible faults; an action's details depend on its own `seed`.
+ * seed, the number and the faults to choose from; an action's details depend on its own `seed`.
  */
-export function stepOf(seed, number, abilities, isShort = false) {
-  const { kind } = faultOf(seed, number, faultsFor(abilities));
+export function stepOf(seed, number, faults, isShort = false) {
+  const { kind } = faultOf(seed, number, faults);
   const random = createRandom(seed, number, 'step');
   const detailed = PER_ACTION[kind] ?? (() => ({}));
   const actions = Array.from({ length: SIZES[kind] ?? USUAL_SIZE }, (_, at) => ({
