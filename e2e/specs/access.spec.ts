@@ -11,9 +11,8 @@ import { holdCalls } from '../support/traffic';
 
 /** Opens a screen as if a market had been chosen; bid screens need one, others ignore it. */
 async function openWithMarket(page: Page, site: Site, player: Player, path: string): Promise<void> {
+  await page.addInitScript((usr) => history.replaceState({ usr, key: 'chosen', idx: 0 }, ''), KALYAN_STATE);
   await enter(page, site, player, path);
-  await page.evaluate((state) => history.replaceState({ usr: state, key: 'chosen', idx: 0 }, ''), KALYAN_STATE);
-  await page.reload();
 }
 
 for (const { path, access } of SCREENS) {
