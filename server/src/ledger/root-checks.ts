@@ -1,4 +1,4 @@
-import { ENDS_WITH_OPEN } from '../results/ends-with-open';
+import { ENDS_WITH_OPEN } from '../ends-with-open';
 import { check, type LedgerCheck, of } from './ledger-check';
 
 const NAME = `'market ' || r.market_id || ' day ' || r.day || ' ' || r.session`;

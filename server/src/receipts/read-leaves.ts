@@ -1,6 +1,6 @@
 import type { Family, IndiaDay, Session } from '@ank/rules';
 import type { Context } from '../context';
-import { ENDS_WITH_OPEN } from '../results/ends-with-open';
+import { ENDS_WITH_OPEN } from '../ends-with-open';
 import { leafText } from './leaf';
 import { hashesIn } from './merkle';
 
