@@ -1,5 +1,5 @@
-import { check, type LedgerCheck, numberIn, of } from './ledger-check';
 import { ENDS_WITH_OPEN } from '../ends-with-open';
+import { check, type LedgerCheck, numberIn, of } from './ledger-check';
 import { ROOT_CHECKS } from './root-checks';
 import { WALLET_CHECKS } from './wallet-checks';
 
