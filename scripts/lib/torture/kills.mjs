@@ -50,12 +50,14 @@ export async function killSettlers(
 }
 
 export async function killDatabase(
-  { place, count, partOf, sendAll, untilAnswered, recover, send, wave, model, seed },
+  { place, count, partOf, sendAll, untilAnswered, recover, send, wave, noteKnown, model, seed },
   { number, fault: { rounds } },
 ) {
   for (const [at, { share, settles }] of rounds.entries()) {
     const sending = sendAll(partOf(at, rounds.length));
     await untilAnswered(share);
+    // A result of the wave that is accepted by now must not be set once more.
+    noteKnown();
     const isFree = !wave.some(({ kind, state }) => RESULT_KINDS.includes(kind) && state === 'unknown');
     const about = { seed: `${seed} ${number} killed ${at}`, server: 0 };
     const op = settles && isFree ? resultOf(about, { model, now: place.clock.now() }) : null;
