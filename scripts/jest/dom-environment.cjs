@@ -1,4 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
+const { stopStorages } = require('./storages.cjs');
 
 const FROM_NODE = [
   'fetch',
@@ -21,5 +22,10 @@ module.exports = class DomEnvironment extends TestEnvironment {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
     Object.defineProperty(this.global.crypto, 'subtle', { value: globalThis.crypto.subtle, configurable: true });
+  }
+
+  async teardown() {
+    stopStorages();
+    await super.teardown();
   }
 };

@@ -19,9 +19,18 @@ const TOOLS = [
     .filter((file) => file.endsWith('-loader.mjs'))
     .map((file) => `rspack/${file}`),
   'rspack/standalone.html',
-  ...['css-module-names', 'dom', 'dom-environment', 'dom-setup', 'empty', 'node', 'roots', 'typescript'].map(
-    (name) => `jest/${name}.cjs`,
-  ),
+  ...[
+    'css-module-names',
+    'dom',
+    'dom-environment',
+    'dom-setup',
+    'empty',
+    'node',
+    'node-environment',
+    'roots',
+    'storages',
+    'typescript',
+  ].map((name) => `jest/${name}.cjs`),
   'jest/tsconfig.json',
   ...['badge.js', 'badge.css', 'worker.js'].map((name) => `against/${name}`),
   'tsconfig.base.json',

@@ -1,6 +1,6 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { TestEnvironment } = require('jest-environment-node');
+const NodeEnvironment = require('@ank/scripts/jest/node-environment');
 
 let engine = null;
 
@@ -32,7 +32,7 @@ const startEngine = withoutWaiting(async (pglite) => {
  * The embedded database does not load in jest's module system, so it is loaded here. One engine serves all test files
  * of a worker, because starting it is slow. PostgreSQL servers that a test may kill come from here for the same reason.
  */
-module.exports = class DatabaseEnvironment extends TestEnvironment {
+module.exports = class DatabaseEnvironment extends NodeEnvironment {
   async setup() {
     await super.setup();
     const pglite = await import('@electric-sql/pglite');
