@@ -4,7 +4,7 @@ import { Frame } from '../pages/frame';
 import { expectAccessible, settled } from '../support/accessible';
 import { layoutShift } from '../support/layout-shift';
 import { enter, type Player } from '../support/players';
-import { KALYAN_STATE, SCREENS } from '../support/routes';
+import { groupsOf, KALYAN_STATE, moveTo, type Route, SCREENS } from '../support/routes';
 import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 import { holdCalls } from '../support/traffic';
@@ -15,17 +15,28 @@ async function openWithMarket(page: Page, site: Site, player: Player, path: stri
   await enter(page, site, player, path);
 }
 
-for (const { path, access } of SCREENS) {
-  test(`${path} has no axe violation in either theme, one h1, targets of 48 px and no sideways scroll`, async ({
+const isPublic = ({ access }: Route): boolean => access === 'public';
+const groups = [true, false].flatMap((open) =>
+  groupsOf(SCREENS.filter((screen) => isPublic(screen) === open)).map((group) => ({ ...group, open })),
+);
+
+for (const { paths, names, open } of groups) {
+  test(`no axe violation in either theme, one h1, targets of 48 px and no sideways scroll on ${names}`, async ({
     page,
     site,
     player,
   }) => {
-    if (access === 'betting') await openWithMarket(page, site, player, path);
-    else if (access === 'player') await enter(page, site, player, path);
-    else await page.goto(path);
-    await settled(page);
-    await expectAccessible(page);
+    if (open) await page.goto('/login');
+    else await enter(page, site, player);
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await moveTo(page, path, KALYAN_STATE);
+        await settled(page);
+        await expect(page).toHaveURL(site.url + path);
+        await expectAccessible(page);
+        await page.setViewportSize({ width: 390, height: 844 });
+      });
+    }
   });
 }
 

@@ -7,7 +7,7 @@ import { familiesOf, fontsOf, HAS_FONTCONFIG } from '../support/fonts';
 import { HINDI_MARKET } from '../support/full-wallet';
 import { addPlayer, enter } from '../support/players';
 import { expectRoom, isWhole } from '../support/room';
-import { groupsOf, KALYAN_STATE, SCREENS } from '../support/routes';
+import { groupsOf, KALYAN_STATE, moveTo, SCREENS } from '../support/routes';
 
 // The space that text needs depends on the font: this file runs with every font set.
 
@@ -36,12 +36,11 @@ if (HAS_FONTCONFIG) {
 
 for (const { paths, names } of groupsOf(SCREENS.filter(({ access }) => access !== 'public'))) {
   test(`long names, Hindi and large amounts have room on ${names}`, async ({ page, filled: { site, player } }) => {
-    const state = { ...KALYAN_STATE, gameName: HINDI_MARKET };
-    await page.addInitScript((usr) => history.replaceState({ usr, key: 'chosen', idx: 0 }, ''), state);
     await enter(page, site, player);
     for (const path of paths) {
-      await page.goto(site.url + path);
+      await moveTo(page, path, { ...KALYAN_STATE, gameName: HINDI_MARKET });
       await settled(page);
+      await expect(page).toHaveURL(site.url + path);
       await look(page, path, expectRoom);
     }
   });
