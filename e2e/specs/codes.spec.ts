@@ -53,6 +53,9 @@ const test = base.extend<{ /** Holds after each test. */ noCodeRevealed: null },
   ],
 });
 
+// One worker: each would start a site of its own, which takes longer than these tests.
+test.describe.configure({ mode: 'default' });
+
 /** Everything a screen stores outside of JS memory. */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(() =>

@@ -3,7 +3,8 @@ import { expectAccessible, settled } from '../support/accessible';
 import { callApi, enter, sessionOf } from '../support/players';
 import { expect, test } from '../support/test';
 
-test.describe.configure({ timeout: 300_000 });
+// One worker: each would start a site of its own, which takes longer than these tests.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
 test.use({ siteFor: 'inbox' });
 
 test('events are marked on the menu, shown in the inbox, and read from then on', async ({

@@ -5,7 +5,8 @@ import { cutTexts } from '../support/room';
 import { moveTo } from '../support/routes';
 import { expect, test } from '../support/test';
 
-test.describe.configure({ timeout: 120_000 });
+// One worker: each would start a site of its own, which takes longer than these tests.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 test.use({ siteFor: 'market-names', viewport: { width: 320, height: 640 } });
 
 const HINDI = 'कल्याण';

@@ -36,6 +36,9 @@ const test = base.extend<object, { family: Family; site: Site }>({
   ],
 });
 
+// One worker: each would start a site of its own, which takes longer than these tests.
+test.describe.configure({ mode: 'default' });
+
 const sentTo = ({ received }: Family, path: string): Record<string, unknown>[] =>
   received.filter((one) => one.path === path).map(({ body }) => body);
 

@@ -16,6 +16,8 @@ import { expect, test } from '../support/test';
 import { listenTo } from '../support/traffic';
 
 test.use({ siteFor: 'shell canary' });
+// One worker: each would start a site of its own, which takes longer than these tests.
+test.describe.configure({ mode: 'default' });
 test.afterEach(({ site }) => void setShellCanary(site.siteDir, '', 0));
 
 /** The page of a browser without a bucket; '' where a server that is busy drops the connection. */

@@ -3,7 +3,8 @@ import { expectAccessible, settled } from '../support/accessible';
 import { callApi, enter, sessionOf } from '../support/players';
 import { expect, test } from '../support/test';
 
-test.describe.configure({ timeout: 300_000 });
+// One worker: each would start a site of its own, which takes longer than these tests.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
 test.use({ siteFor: 'wins' });
 
 test('a win is announced on the next opened device, once, and Escape closes the sheet', async ({
