@@ -27,7 +27,8 @@ export default defineConfig<object, WorkerOptions>({
   reporter: ON_FILE ? [['list'], ['json']] : [['list']],
   projects: [
     { name: 'roboto', use: { fonts: 'roboto' } },
-    ...OTHER_FONTS.map((fonts) => ({ name: fonts, use: { fonts }, testMatch: 'room.spec.ts' })),
+    // One worker for each: starting a browser and sites takes longer than a part of these tests.
+    ...OTHER_FONTS.map((fonts) => ({ name: fonts, use: { fonts }, testMatch: 'room.spec.ts', fullyParallel: false })),
   ],
   use: {
     viewport: { width: 390, height: 844 },
