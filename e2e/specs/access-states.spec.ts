@@ -7,13 +7,7 @@ import { addPlayer, enter } from '../support/players';
 import { withEntry } from '../support/remotes';
 import { expect, test } from '../support/test';
 
-/** Checks the current screen and restores the viewport size. */
-async function look(page: Page, what: string): Promise<void> {
-  await test.step(what, async () => {
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-  });
-}
+const look = (page: Page, what: string): Promise<void> => test.step(what, () => expectAccessible(page));
 
 const refused = /Failed to load resource/;
 

@@ -1,44 +1,29 @@
-import type { Page } from '@playwright/test';
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
 import { expectAccessible, settled } from '../support/accessible';
 import { layoutShift } from '../support/layout-shift';
-import { enter, type Player } from '../support/players';
-import { groupsOf, KALYAN_STATE, moveTo, type Route, SCREENS } from '../support/routes';
-import type { Site } from '../support/site';
+import { enter } from '../support/players';
+import { groupsOf, KALYAN_STATE, moveTo, SCREENS } from '../support/routes';
 import { expect, test } from '../support/test';
 import { holdCalls } from '../support/traffic';
 
-/** Opens a screen as if a market had been chosen; bid screens need one, others ignore it. */
-async function openWithMarket(page: Page, site: Site, player: Player, path: string): Promise<void> {
-  await page.addInitScript((usr) => history.replaceState({ usr, key: 'chosen', idx: 0 }, ''), KALYAN_STATE);
-  await enter(page, site, player, path);
-}
-
-const isPublic = ({ access }: Route): boolean => access === 'public';
-const groups = [true, false].flatMap((open) =>
-  groupsOf(SCREENS.filter((screen) => isPublic(screen) === open)).map((group) => ({ ...group, open })),
-);
-
-for (const { paths, names, open } of groups) {
-  test(`no axe violation in either theme, one h1, targets of 48 px and no sideways scroll on ${names}`, async ({
-    page,
-    site,
-    player,
-  }) => {
-    if (open) await page.goto('/login');
-    else await enter(page, site, player);
-    for (const path of paths) {
-      await test.step(path, async () => {
-        await moveTo(page, path, KALYAN_STATE);
-        await settled(page);
-        await expect(page).toHaveURL(site.url + path);
-        await expectAccessible(page);
-        await page.setViewportSize({ width: 390, height: 844 });
-      });
-    }
-  });
-}
+for (const access of new Set(SCREENS.map((screen) => screen.access)))
+  for (const { paths, names } of groupsOf(SCREENS.filter((screen) => screen.access === access)))
+    test(`no axe violation in either theme, one h1, targets of 48 px and no sideways scroll on ${names}`, async ({
+      page,
+      site,
+      player,
+    }) => {
+      if (access === 'public') await page.goto('/login');
+      else await enter(page, site, player);
+      for (const path of paths)
+        await test.step(path, async () => {
+          await moveTo(page, path, access === 'betting' ? KALYAN_STATE : null);
+          await settled(page);
+          await expect(page).toHaveURL(site.url + path);
+          await expectAccessible(page);
+        });
+    });
 
 test('the focus moves to the h1 of each new screen', async ({ page, site, player }) => {
   const frame = new Frame(page);
@@ -96,7 +81,8 @@ test('a bid screen does not jump while it loads, is polled and gets a slip: CLS 
   site,
   player,
 }) => {
-  await openWithMarket(page, site, player, '/single');
+  await page.addInitScript((usr) => history.replaceState({ usr, key: 'chosen', idx: 0 }, ''), KALYAN_STATE);
+  await enter(page, site, player, '/single');
   await settled(page);
   await page.waitForResponse('**/api-get-dashboard-data');
   await new BidPage(page).queue('5', '10');

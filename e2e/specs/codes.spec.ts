@@ -115,7 +115,6 @@ test('a registration continues after a reload of the code screen with the earlie
   await expect(page.getByText(`+91 ${mobile}`)).toBeVisible();
   await expect(account.password).toHaveValue('');
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
   await account.enterCode(code!);
   await expect(page.getByText('Password is required!')).toBeVisible();
   await account.password.fill('secret 2');

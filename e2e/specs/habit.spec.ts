@@ -104,12 +104,10 @@ test('the entry modes and the sheet of the slip are accessible, and keys of the 
   await page.getByRole('textbox', { name: 'Numbers and points' }).fill('1, 2, 3 = 10\n4 = 1,000');
   await page.getByRole('button', { name: 'Add to slip' }).tap();
   await test.step('a list with a fault', () => expectAccessible(page));
-  await page.setViewportSize({ width: 390, height: 844 });
   await mode(page, 'Many').tap();
   await bid.amount('1,000').tap();
   await tapAll([bid.key('1'), bid.key('2')]);
   await test.step('many digits', () => expectAccessible(page));
-  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByTitle('Show the slip').tap();
   await test.step('the sheet of the slip', () => expectAccessible(page));
   await page.keyboard.press('Escape');

@@ -14,7 +14,6 @@ for (const path of PUBLIC) {
     await page.goto(path);
     await settled(page);
     await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
     await button.tap();
     await expect(frame.menu.getByRole('link')).toHaveCount(10);
     await expectAccessible(page);

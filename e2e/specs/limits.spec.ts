@@ -41,7 +41,6 @@ test('limits that the operator sets apply to an open bid screen with the next po
     'Bids under 50 points cannot be submitted. Bids over 500 points cannot be submitted.',
   );
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
 
   await bid.proceed.tap();
   await expect(frame.toast('Required minimum bid amount is 50')).toBeVisible();
@@ -82,7 +81,6 @@ test('every family and the transfer follow the limits', async ({ page, site, pla
     await expect(points).toHaveAccessibleDescription('Minimum 20,000, maximum 50,000');
     await expect(page.getByRole('group', { name: 'Points' }).getByRole('button')).toHaveText(['20,000', '50,000']);
     await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
   }
   await page.goto('/transfer');
   await page.getByLabel('Phone number').fill('9000000001');

@@ -13,12 +13,8 @@ import { groupsOf, KALYAN_STATE, moveTo, SCREENS } from '../support/routes';
 
 test.describe.configure({ timeout: 300_000 });
 
-/** Checks the current screen and restores the viewport size. */
 const look = (page: Page, what: string, expectGood = expectAccessible): Promise<void> =>
-  test.step(what, async () => {
-    await expectGood(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-  });
+  test.step(what, () => expectGood(page));
 
 if (HAS_FONTCONFIG) {
   test('the browser renders the site in the fonts of the set, whatever fonts the machine has', async ({

@@ -9,12 +9,7 @@ import { enter } from '../support/players';
 // One worker, so that the site is filled once. Each test checks several screens in turn.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
-/** Checks the current screen and restores the viewport size. */
-const look = (page: Page, what: string): Promise<void> =>
-  test.step(what, async () => {
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-  });
+const look = (page: Page, what: string): Promise<void> => test.step(what, () => expectAccessible(page));
 
 async function open({ site, player }: Filled, page: Page, path: string): Promise<void> {
   await enter(page, site, player, path);

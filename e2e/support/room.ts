@@ -113,6 +113,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
 
 /** Expects, at 320 and 360 px, a full title, no clipped text and no horizontal scrolling; 48 px targets at 360 px. */
 export async function expectRoom(page: Page): Promise<void> {
+  const size = page.viewportSize()!;
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 });
     const needed = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -121,4 +122,5 @@ export async function expectRoom(page: Page): Promise<void> {
     expect(await cutTexts(page), `texts that are cut off at ${width} px`).toEqual([]);
   }
   expect(await smallTargets(page), 'targets under 48 px').toEqual([]);
+  await page.setViewportSize(size);
 }
