@@ -1,5 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
-const { stopStorages } = require('./storages.cjs');
+const { stopAsyncStorages } = require('./async-storages.cjs');
 
 const FROM_NODE = [
   'fetch',
@@ -25,7 +25,7 @@ module.exports = class DomEnvironment extends TestEnvironment {
   }
 
   async teardown() {
-    stopStorages();
+    stopAsyncStorages();
     await super.teardown();
   }
 };

@@ -1,9 +1,9 @@
 const { TestEnvironment } = require('jest-environment-node');
-const { stopStorages } = require('./storages.cjs');
+const { stopAsyncStorages } = require('./async-storages.cjs');
 
 module.exports = class NodeEnvironment extends TestEnvironment {
   async teardown() {
-    stopStorages();
+    stopAsyncStorages();
     await super.teardown();
   }
 };

@@ -20,6 +20,7 @@ const TOOLS = [
     .map((file) => `rspack/${file}`),
   'rspack/standalone.html',
   ...[
+    'async-storages',
     'css-module-names',
     'dom',
     'dom-environment',
@@ -28,7 +29,6 @@ const TOOLS = [
     'node',
     'node-environment',
     'roots',
-    'storages',
     'typescript',
   ].map((name) => `jest/${name}.cjs`),
   'jest/tsconfig.json',

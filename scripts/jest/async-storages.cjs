@@ -19,7 +19,7 @@ hooks.AsyncLocalStorage = class extends hooks.AsyncLocalStorage {
  * Jest makes an AsyncLocalStorage for each test file and lets it run on, so that the hundredth file of a worker would
  * pay for a hundred of them with every promise.
  */
-exports.stopStorages = () => {
+exports.stopAsyncStorages = () => {
   for (const storage of running) storage.disable();
   running.clear();
 };
