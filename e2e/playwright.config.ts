@@ -1,15 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { defineConfig } from '@playwright/test';
 import { HAS_FONTCONFIG } from './support/fonts';
+import { chosen } from './support/long-form';
 import type { WorkerOptions } from './support/test';
 
 const ON_FILE = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 
-/** Decides which remote gets all the faults: the same in every process of a run. */
+/** Chooses what the short forms leave out: the same in every process of a run. */
 process.env.SEED ??= String(randomInt(2 ** 31));
 
-/** Layout tests also run with the fonts of Linux desktops, which are taller or wider than those of phones. */
-const OTHER_FONTS = HAS_FONTCONFIG ? (['noto', 'dejavu'] as const) : [];
+/**
+ * Layout tests also run with the fonts of Linux desktops, which are taller or wider than those of phones: in the short
+ * form with one set of them.
+ */
+const OTHER_FONTS = HAS_FONTCONFIG ? chosen(['noto', 'dejavu'] as const) : [];
 
 export default defineConfig<object, WorkerOptions>({
   testDir: 'specs',

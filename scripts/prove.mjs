@@ -1,7 +1,7 @@
 /**
  * `npm run prove`: the long forms of the tests by repetition (CONTRIBUTING.md): slips in batches against single ones,
- * settled tickets against the rules, the ledger against a model, kills of servers and settlers, every screen at 320 px.
- * SEED=... repeats a run.
+ * settled tickets against the rules, the ledger against a model, kills of servers and settlers, every screen in every
+ * language and set of fonts. SEED=... repeats a run.
  *
  *   npm run prove -- 20000      with as many slips instead of 100,000
  */
@@ -18,6 +18,8 @@ const PROOFS = [
   'src/ledger/faults',
 ];
 
+const SCREENS = ['narrow', 'languages', 'points-only', 'room'].map((name) => `specs/${name}.spec.ts`);
+
 const SEED = process.env.SEED ?? String(randomInt(2 ** 31));
 
 await ensureInstalled();
@@ -33,11 +35,11 @@ const code = await withPostgres(async (url) => {
     show: true,
   });
   await buildForBrowser();
-  const screens = await run(
-    join(ROOT, 'e2e/node_modules/.bin/playwright'),
-    ['test', 'specs/narrow', '--project=roboto', '--retries=1'],
-    { cwd: join(ROOT, 'e2e'), env: { ...env, CHROME_PATH: browser }, show: true },
-  );
+  const screens = await run(join(ROOT, 'e2e/node_modules/.bin/playwright'), ['test', ...SCREENS, '--retries=1'], {
+    cwd: join(ROOT, 'e2e'),
+    env: { ...env, CHROME_PATH: browser },
+    show: true,
+  });
   return repetitions.code || screens.code;
 });
 process.exit(code);

@@ -1,4 +1,5 @@
-import { CHOSEN, clearCache, FaultLog, LONG_FORM, REMOTE_NAMES, SCREENS, FAULT_MESSAGES } from '../support/fault-log';
+import { CHOSEN, clearCache, FaultLog, REMOTE_NAMES, SCREENS, FAULT_MESSAGES } from '../support/fault-log';
+import { LONG_FORM } from '../support/long-form';
 import type { Fault } from '../support/origin';
 import { from, withEntry, withFailingInit, withOtherReact } from '../support/remotes';
 import { moveTo } from '../support/routes';

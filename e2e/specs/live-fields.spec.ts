@@ -83,7 +83,8 @@ async function openStill(
   return stopAfterPoll(page, calls);
 }
 
-// Some values are posted past the rules of the ledger, which other tests check.
+// Some values are posted past the rules of the ledger, which other tests check. One worker, because each has a site.
+test.describe.configure({ mode: 'default' });
 test.use({ siteFor: 'fields' });
 
 for (const live of [true, false]) {

@@ -1,6 +1,6 @@
 import { expectAxe } from '../support/accessible';
-import { LONG_FORM } from '../support/fault-log';
 import { expect, test } from '../support/filled-site';
+import { chosen } from '../support/long-form';
 import { foreignTo, missingTexts, WRITTEN_BY_OPERATORS } from '../support/missing-texts';
 import { narrowFaults } from '../support/narrow';
 import { LANGUAGES } from '../support/say';
@@ -34,12 +34,8 @@ test('the check finds what overflows its button, its sheet or the window, and ig
   expect(await faultsOf(`${sheet}<script>document.querySelector('dialog').showModal()</script>`)).not.toEqual([]);
 });
 
-/** The short form runs each walk in one language, a different one each time. */
-const languagesOf = (walk: number) =>
-  LONG_FORM ? LANGUAGES : [LANGUAGES[(walk + Number(process.env.SEED)) % LANGUAGES.length]!];
-
 for (const [at, walk] of WALKS.entries())
-  for (const language of languagesOf(at))
+  for (const language of chosen(LANGUAGES, at))
     test(`at 320 px nothing is cut off, beyond the window or left in English, and sheets pass axe in both themes: ${walk.name}, in ${language}`, async ({
       page,
       filled,

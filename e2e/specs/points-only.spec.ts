@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
 import { expectAccessible, settled } from '../support/accessible';
+import { chosen } from '../support/long-form';
 import { addPlayer, enter } from '../support/players';
 import { WRITTEN_BY_OPERATORS } from '../support/missing-texts';
 import { KALYAN_STATE, moveTo, SCREENS } from '../support/routes';
@@ -96,7 +97,7 @@ test('a player of a points-only site plays with the granted points, and is never
   }
 });
 
-for (const language of LANGUAGES) {
+for (const language of chosen(LANGUAGES)) {
   test(`no screen speaks of money in ${language}, during a break neither`, async ({ page, site }) => {
     test.setTimeout(300_000);
     const player = await addPlayer(site, { points: 500 });

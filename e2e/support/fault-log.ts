@@ -1,5 +1,6 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import { Frame } from '../pages/frame';
+import { chosen } from './long-form';
 import { enter, type Player } from './players';
 import { FAULT_MESSAGE } from './remotes';
 import type { Site } from './site';
@@ -16,9 +17,8 @@ export const SCREENS = {
 export type RemoteName = keyof typeof SCREENS;
 export const REMOTE_NAMES = Object.keys(SCREENS) as RemoteName[];
 
-/** `npm run chaos`: every fault for every remote. Otherwise one remote gets all of them, chosen by the seed. */
-export const LONG_FORM = Boolean(process.env.LONG_FORM);
-export const CHOSEN = LONG_FORM ? REMOTE_NAMES : [REMOTE_NAMES[Number(process.env.SEED) % REMOTE_NAMES.length]!];
+/** The remotes that get every fault. */
+export const CHOSEN = chosen(REMOTE_NAMES);
 
 /** Failures are logged to the console. Only errors that the remote itself throws are uncaught. */
 export const FAULT_MESSAGES = [new RegExp(FAULT_MESSAGE), /^(?!uncaught)/];

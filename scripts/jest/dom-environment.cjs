@@ -1,5 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 const { stopAsyncStorages } = require('./async-storages.cjs');
+const { keepCompiledCode } = require('./compiled-code.cjs');
 
 const FROM_NODE = [
   'fetch',
@@ -26,6 +27,7 @@ module.exports = class DomEnvironment extends TestEnvironment {
 
   async teardown() {
     stopAsyncStorages();
+    keepCompiledCode();
     await super.teardown();
   }
 };

@@ -19,9 +19,10 @@ const lintsOf = (files) =>
 
 const typesOf = (name, folder, config = 'tsconfig.json') => ({
   name: `types of ${name}`,
-  command: join(ROOT, 'node_modules/.bin/tsc'),
+  command: process.execPath,
   // Unchanged files are not checked again.
   args: [
+    join(ROOT, 'node_modules/@typescript/native/bin/tsc'),
     '--noEmit',
     '-p',
     config,

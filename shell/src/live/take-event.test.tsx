@@ -16,15 +16,17 @@ const open = async (): Promise<void> => {
 const rowsOf = (...rows: object[]) => ({ name: LIVE_EVENTS.rows, data: { from: 'a', to: 'b', rows } });
 const ask = { name: LIVE_EVENTS.ask, data: { within: 0 } };
 
-/** Delays the answer to the next poll until the returned function is called. */
-function holdAnswer(answer: object): () => void {
-  let release: () => void = () => undefined;
+/** Delays the answer to the next poll, whose request `asked` awaits, until `release` is called. */
+function holdAnswer(answer: object): { asked: Promise<void>; release: () => void } {
+  let [arrive, release]: (() => void)[] = [];
+  const asked = new Promise<void>((resolve) => (arrive = resolve));
   const released = new Promise<void>((resolve) => (release = resolve));
   site.on(PATH, async () => {
+    arrive!();
     await released;
     return { ...answer };
   });
-  return release;
+  return { asked, release: release! };
 }
 
 /** Waits until no request is in flight: the next poll is some seconds off. */
@@ -52,8 +54,9 @@ test.each([
 ])('a pending answer is requested again after an event about %s', async (_what, event) => {
   await open();
   await quiet();
-  const release = holdAnswer(dashboardWire());
+  const first = holdAnswer(dashboardWire());
   act(() => takeEvent(ask));
+  await first.asked;
   act(() => takeEvent(event));
   const askedAfter: number[] = [];
   const stop = queryClient.getQueryCache().subscribe((change) => {
@@ -61,9 +64,10 @@ test.each([
     stop();
     setTimeout(() => askedAfter.push(queryClient.isFetching()));
   });
-  site.on(PATH, dashboardWire({ points: 777, markets: [marketWire({ open_result: '148-3' })] }));
-  release();
+  const next = holdAnswer(dashboardWire({ points: 777, markets: [marketWire({ open_result: '148-3' })] }));
+  first.release();
   await waitFor(() => expect(askedAfter).toEqual([1]));
+  next.release();
   expect(await screen.findByText('777')).toBeInTheDocument();
 });
 
