@@ -21,6 +21,7 @@ const TOOLS = [
   'rspack/standalone.html',
   ...[
     'async-storages',
+    'compiled-code',
     'css-module-names',
     'dom',
     'dom-environment',

@@ -6,12 +6,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeMemoryFolder } from './memory-folder.mjs';
 
 /** The server's database libraries. */
 const fromServer = createRequire(new URL('../../server/package.json', import.meta.url));
 
 const OLDEST = 15;
 const START_MS = 60_000;
+/** Of a database in memory. */
+const MAX_WAL = '256MB';
 
 const MISSING =
   'No PostgreSQL was found: install one (on Debian: apt-get install postgresql) or set DATABASE_URL to a server on which databases may be created.';
@@ -165,9 +168,13 @@ export async function startOwnPostgres({ durable = false, under = tmpdir(), sett
     if (user.uid !== undefined) cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
     tools = join(user.uid === undefined ? native : join(folder, 'native'), 'bin');
   }
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  // What is durable is on a disk. The folder itself also has programs, which may not run from memory.
+  const home = durable ? folder : makeMemoryFolder();
+  const folders = [...new Set([folder, home])];
+  if (user.uid !== undefined) for (const one of folders) chownSync(one, user.uid, user.gid);
+  const removeFolders = () => folders.forEach((one) => rmSync(one, { recursive: true, force: true }));
 
-  const data = join(folder, 'data');
+  const data = join(home, 'data');
   const options = { ...user, cwd: folder, env: { PATH: dirname(tools), LC_ALL: 'C', TZ: 'UTC' }, encoding: 'utf8' };
   const made = of
     ? spawnSync(
@@ -188,7 +195,7 @@ export async function startOwnPostgres({ durable = false, under = tmpdir(), sett
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200', ...more];
-  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
+  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', `max_wal_size=${MAX_WAL}`);
 
   let server;
   let ended;
@@ -211,7 +218,7 @@ export async function startOwnPostgres({ durable = false, under = tmpdir(), sett
     process.off('exit', kill);
     server.kill('SIGINT');
     await ended;
-    rmSync(folder, { recursive: true, force: true });
+    removeFolders();
   };
   const crash = async () => {
     // Stop it first, so that it cannot fork meanwhile.

@@ -38,12 +38,12 @@ const FRONT_END = typesOf('front-end', '.', 'tsconfig.front-end.json');
 
 /** The longest first in a clean clone, so that no core idles at the end. */
 const EVERYTHING = [
-  typesOf('server', 'server'),
-  FRONT_END,
   lint('lint:code'),
   lint('lint:format'),
-  typesOf('e2e', 'e2e'),
   lint('lint:imports'),
+  FRONT_END,
+  typesOf('server', 'server'),
+  typesOf('e2e', 'e2e'),
   lint('lint:styles'),
   lint('lint:texts'),
 ];

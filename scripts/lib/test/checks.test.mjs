@@ -20,12 +20,12 @@ test('a linter without changed files does not run, because it would fail or lint
 
 test('a full run lints and checks everything, the longest first', () => {
   assert.deepEqual(Object.keys(named(checksOf([], { isWhole: true, changed: null }))), [
-    'types of server',
-    'types of front-end',
     'lint:code',
     'lint:format',
-    'types of e2e',
     'lint:imports',
+    'types of front-end',
+    'types of server',
+    'types of e2e',
     'lint:styles',
     'lint:texts',
   ]);
