@@ -18,7 +18,7 @@ import { affectedFolders, allFiles, changedFiles, exists, manifestOf } from './l
 import { checksOf, runChecks } from './lib/test/checks.mjs';
 import { readDurations } from './lib/test/durations.mjs';
 import { runEndToEnd } from './lib/test/end-to-end.mjs';
-import { runJest } from './lib/test/jest.mjs';
+import { compileAhead, runJest } from './lib/test/jest.mjs';
 import { nodeTestsOf, runNodeTests } from './lib/test/node-tests.mjs';
 import { affectsEverything, relatedTests } from './lib/test/related.mjs';
 import { createTally } from './lib/test/tally.mjs';
@@ -66,6 +66,11 @@ async function provide(name, get) {
   }
 }
 
+async function buildForBrowser() {
+  const build = await import('./lib/build.mjs');
+  await build.buildForBrowser();
+}
+
 async function browse(env, limits, workers) {
   const { findBrowser } = await import('./lib/browser.mjs');
   const browser = await provide('a Chromium browser', findBrowser);
@@ -109,11 +114,11 @@ function testsOfTheMinute(affected) {
 /** All kinds of tests in parallel, because each waits half of its time: for pages, processes and time limits. */
 async function runTests() {
   const affected = changed && affectedTests();
-  if (affected ? affected.some(({ kind }) => kind === 'specs') : browses) {
-    // First, so that no two kinds build the same folder.
-    const { buildForBrowser } = await import('./lib/build.mjs');
-    await buildForBrowser();
-  }
+  // First, so that no two kinds build the same folder.
+  await Promise.all([
+    (affected ? affected.some(({ kind }) => kind === 'specs') : browses) && buildForBrowser(),
+    !affected && compileAhead(named.filter(hasJest)),
+  ]);
   const { tests, until } = affected && !options.all ? testsOfTheMinute(affected) : { tests: affected };
   const filesOf = (kind) => tests?.filter((test) => test.kind === kind).map(({ file }) => file);
   const isAffected = (name) => !tests || tests.some(({ file }) => isIn([name], file));

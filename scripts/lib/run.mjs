@@ -2,16 +2,18 @@ import { spawn } from 'node:child_process';
 import { ROOT } from './workspace.mjs';
 
 /**
- * Runs a command to its end. Resolves to { code, output }. With `show` it prints to the terminal and `output` is empty.
+ * Runs a command to its end, with `input` if given. Resolves to { code, output }. With `show` it prints to the terminal
+ * and `output` is empty.
  */
-export function run(command, args, { cwd = ROOT, env = {}, show = false } = {}) {
+export function run(command, args, { cwd = ROOT, env = {}, show = false, input } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: [input === undefined ? 'ignore' : 'pipe', ...(show ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
       shell: process.platform === 'win32',
     });
+    child.stdin?.end(input);
     let output = '';
     child.stdout?.on('data', (data) => (output += data));
     child.stderr?.on('data', (data) => (output += data));

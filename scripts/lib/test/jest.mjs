@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { run } from '../run.mjs';
 import { ROOT } from '../workspace.mjs';
+import { allFiles } from './changed.mjs';
 import { keepDurations } from './durations.mjs';
 
 const readReport = (file) => {
@@ -42,6 +43,16 @@ const FOR_SHORT_FILES = [
   '--max-semi-space-size=64',
 ];
 
+const CACHE = join(ROOT, '.cache/jest');
+
+/** Compiles the TypeScript of all folders for `runJest`, which reports the errors. */
+export function compileAhead(folders) {
+  const isOurs = (file) => /(?<!\.d)\.tsx?$/.test(file) && folders.some((folder) => file.startsWith(`${folder}/`));
+  return run(process.execPath, [settingOf('compile-ahead.mjs'), CACHE], {
+    input: allFiles().filter(isOurs).join('\n'),
+  });
+}
+
 /** A file for each worker, and each that has changed itself. */
 const alwaysStarted = (tests, workers) => Math.max(workers, tests.filter(({ distance }) => distance === 0).length);
 
@@ -55,6 +66,8 @@ export async function runJest(folders, { reports, env, tests, until, workers }, 
   const args = [
     '--testSequencer',
     settingOf(until ? 'as-given.cjs' : 'sequencer.cjs'),
+    '--cacheDirectory',
+    CACHE,
     '--projects',
     ...folders,
     '--maxWorkers',
