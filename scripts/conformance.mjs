@@ -4,12 +4,12 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { coverage, passedInJest, passedInPlaywright, rowsOf } from './lib/conformance.mjs';
+import { coverage, isReport, passedInJest, passedInPlaywright, rowsOf } from './lib/conformance.mjs';
 import { ROOT } from './lib/workspace.mjs';
 
 const REPORTS = join(ROOT, '.cache/reports');
 
-const files = existsSync(REPORTS) ? readdirSync(REPORTS).filter((file) => file.endsWith('.json')) : [];
+const files = existsSync(REPORTS) ? readdirSync(REPORTS).filter(isReport) : [];
 if (files.length === 0) {
   console.error('There are no test reports: run npm test first.');
   process.exit(1);

@@ -8,6 +8,9 @@ const NAMED = /\[([A-Z]\d{2}(?:,\s*[A-Z]\d{2})*)\]/g;
 /** The ids in a title. */
 export const idsIn = (title) => [...title.matchAll(NAMED)].flatMap(([, ids]) => ids.split(/,\s*/));
 
+/** Whether a file is a report of `npm test`, of which a shard has its own, and not a list of times. */
+export const isReport = (file) => /^(jest|e2e(-\d+-of-\d+)?)\.json$/.test(file);
+
 /** Titles of the passed tests of a jest report. */
 export const passedInJest = (report) =>
   report.testResults.flatMap((file) =>

@@ -31,6 +31,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+it('takes no press while the payment methods are loading, and does not call them missing', async () => {
+  let release: () => void = () => undefined;
+  server.reset();
+  server.fault(API.paymentDetails, { hold: new Promise<void>((resolve) => (release = resolve)) });
+  user = openPage(remote.routes, '/withdraw');
+  await screen.findByText('Minimum 500');
+  await fill('600');
+  await ask();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+  release();
+  await screen.findByLabelText('Payment method');
+  await ask();
+  expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible();
+});
+
 it('sends amount and method once, confirms it and goes home [R22] [S08] [S41] [C10]', async () => {
   await open({ numbers: { phonePe: '9000000007', googlePay: '9000000006' } });
   const method = await screen.findByLabelText('Payment method');

@@ -70,6 +70,8 @@ export function WithdrawScreen() {
   const addMethod = useRef<HTMLAnchorElement>(null);
   useScreen({ title: WITHDRAW_TEXTS.title });
 
+  // Until then nobody knows whether a method is missing.
+  const areMethodsPending = methods === undefined && detailsFault === null;
   const method = methods?.find((row) => row.method === picked) ?? methods?.[0];
   const { busy, send, open, sendAgain } = useMoneyCall('withdraw', withdrawFundRequest, {
     onAccepted: ({ answer, input, earlier }: Accepted<WithdrawAnswer>, isHere) => {
@@ -122,7 +124,7 @@ export function WithdrawScreen() {
           error={errorOf('amount')}
           onValue={setAmount}
         />
-        {methods === undefined && detailsFault === null && <Skeleton height={76} />}
+        {areMethodsPending && <Skeleton height={76} />}
         {methods && methods.length > 0 && (
           <SelectField
             label={WITHDRAW_TEXTS.method}
@@ -154,7 +156,7 @@ export function WithdrawScreen() {
           <Note>{WITHDRAW_TEXTS.times(wallet.withdrawOpenTime, wallet.withdrawCloseTime)}</Note>
         )}
         {fault?.field === 'form' && confirming === null && <Fault text={fault.text} />}
-        <Button type="submit" block>
+        <Button type="submit" block busy={areMethodsPending}>
           {WITHDRAW_TEXTS.submit}
         </Button>
       </form>
