@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAxe, settled } from '../support/accessible';
-import { addPlayer, enter } from '../support/players';
 import { chosen } from '../support/long-form';
 import { foreignTo, missingTexts, WRITTEN_BY_OPERATORS } from '../support/missing-texts';
+import { addPlayer, enter } from '../support/players';
 import { cutTexts } from '../support/room';
 import { KALYAN_STATE, moveTo, SCREENS } from '../support/routes';
 import { expect, test } from '../support/test';

@@ -9,7 +9,7 @@ import { addPlayer, enter } from '../support/players';
 import { expectRoom, isWhole } from '../support/room';
 import { groupsOf, KALYAN_STATE, moveTo, SCREENS } from '../support/routes';
 
-// The space that text needs depends on the font: this file runs with every font set.
+// The space that text needs depends on the font: this file runs with several sets of them.
 
 test.describe.configure({ timeout: 300_000 });
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isRunning } from './is-running.mjs';
 
 const IN_MEMORY = '/dev/shm';
 /** Containers often have 64 MB. The databases of a whole test run take less than 1 GB. */
@@ -9,19 +10,16 @@ const MIN_FREE_BYTES = 4e9;
 /** The process id is in the name, so that folders of processes that were killed can be found. */
 const OURS = /^ank-(\d+)-/;
 
-const isRunning = (pid) => {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-};
-
 function removeLeftovers(under) {
   for (const name of readdirSync(under)) {
     const pid = Number(OURS.exec(name)?.[1] ?? NaN);
     if (pid > 0 && !isRunning(pid)) rmSync(join(under, name), { recursive: true, force: true });
   }
+}
+
+function hasRoom(under) {
+  const { bavail, bsize } = statfsSync(under);
+  return bavail * bsize >= MIN_FREE_BYTES;
 }
 
 /**
@@ -30,8 +28,7 @@ function removeLeftovers(under) {
  * killed.
  */
 export function makeMemoryFolder(under = IN_MEMORY) {
-  if (!existsSync(under)) return mkdtempSync(join(tmpdir(), 'ank-'));
-  removeLeftovers(under);
-  const { bavail, bsize } = statfsSync(under);
-  return mkdtempSync(join(bavail * bsize < MIN_FREE_BYTES ? tmpdir() : under, `ank-${process.pid}-`));
+  const isThere = existsSync(under);
+  if (isThere) removeLeftovers(under);
+  return mkdtempSync(join(isThere && hasRoom(under) ? under : tmpdir(), `ank-${process.pid}-`));
 }

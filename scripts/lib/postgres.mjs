@@ -13,8 +13,6 @@ const fromServer = createRequire(new URL('../../server/package.json', import.met
 
 const OLDEST = 15;
 const START_MS = 60_000;
-/** Of a database in memory. */
-const MAX_WAL = '256MB';
 
 const MISSING =
   'No PostgreSQL was found: install one (on Debian: apt-get install postgresql) or set DATABASE_URL to a server on which databases may be created.';
@@ -170,7 +168,7 @@ export async function startOwnPostgres({ durable = false, under = tmpdir(), sett
   }
   // What is durable is on a disk. The folder itself also has programs, which may not run from memory.
   const home = durable ? folder : makeMemoryFolder();
-  const folders = [...new Set([folder, home])];
+  const folders = [folder, home];
   if (user.uid !== undefined) for (const one of folders) chownSync(one, user.uid, user.gid);
   const removeFolders = () => folders.forEach((one) => rmSync(one, { recursive: true, force: true }));
 
@@ -195,7 +193,8 @@ export async function startOwnPostgres({ durable = false, under = tmpdir(), sett
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200', ...more];
-  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', `max_wal_size=${MAX_WAL}`);
+  // Less log than usual, because it is in memory too.
+  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=256MB');
 
   let server;
   let ended;

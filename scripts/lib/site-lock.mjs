@@ -2,20 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isRunning } from './is-running.mjs';
 import { takeBack } from './undo.mjs';
 
 const WAIT_MS = 60_000;
 /** A process on another machine cannot be checked for life; a change takes only a moment. */
 const FOREIGN_MS = 60_000;
-
-const isRunning = (pid) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch ({ code }) {
-    return code === 'EPERM';
-  }
-};
 
 /** Whether the process in this file's name has ended without removing it. */
 function isLeft(folder, name) {
