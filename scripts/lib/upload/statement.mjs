@@ -40,11 +40,14 @@ export function publicKeyIn(text) {
 /** A key is identified by the beginning of a hash of its public part. */
 export const keyIdOf = (text) => digestOf(text).slice(0, 16);
 
-/** The operator's command would take a public key that begins with a hyphen for an option. */
+/**
+ * A private key whose public one does not begin with a hyphen: the operator's command would take it for an option. It
+ * is encoded at once: Node 20 hangs if it collects a generated key's job as garbage while it exports the key as JWK.
+ */
 export function newKey() {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  if (publicText(privateKey).startsWith('-')) return newKey();
-  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const privateKeyEncoding = { type: 'pkcs8', format: 'pem' };
+  const { privateKey } = generateKeyPairSync('ed25519', { privateKeyEncoding });
+  return publicText(privateKey).startsWith('-') ? newKey() : privateKey;
 }
 
 /** The two headers of an upload. */
