@@ -925,67 +925,6 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
-CREATE OR REPLACE FUNCTION set_results(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_was_open text, p_was_close text, p_open text, p_close text, p_open_wins text[], p_wins text[], p_actor text, p_reason text)
- RETURNS json
- LANGUAGE plpgsql
-AS $function$
-declare
-  d record;
-  now timestamptz;
-  last_slip bigint;
-  main boolean;
-  anew boolean := p_was_open is distinct from p_open;
-  tasks integer;
-begin
-  select * into d from market_day m where m.market_id = p_market and m.day = p_day for update;
-  if not found then
-    return json_build_object('fault', 'no_market_day');
-  end if;
-  now := moment(p_offset_ms, p_fixed);
-  select coalesce(max(s.id), 0) into last_slip from slip s where s.market_id = p_market and s.day = p_day;
-  if not (select s.money_open from site s) then
-    return json_build_object('fault', 'money_stopped');
-  elsif d.off then
-    return json_build_object('fault', 'off');
-  elsif d.state = 'voided' then
-    return json_build_object('fault', 'voided');
-  elsif now < d.starts_at and last_slip = 0 then
-    return json_build_object('fault', 'not_begun');
-  elsif d.open_number is distinct from p_was_open or d.close_number is distinct from p_was_close then
-    return json_build_object('fault', 'changed');
-  elsif p_open is null or (p_was_close is not null and p_close is null) then
-    return json_build_object('fault', 'no_result');
-  end if;
-  select m.family = 'main' into main from market m where m.id = p_market;
-
-  if p_was_close is not null or (not main and p_was_open is not null and anew) then
-    perform add_reversal(now, p_market, p_day, last_slip, 'all', p_actor, p_reason);
-  end if;
-  if main and anew then
-    if p_was_open is not null then
-      perform add_reversal(now, p_market, p_day, last_slip, 'open', p_actor, p_reason);
-    end if;
-    perform add_task(now, p_market, p_day, last_slip, 'settle', 'open', p_open, null, p_open_wins, p_actor, p_reason);
-  end if;
-  if not main or p_close is not null then
-    perform add_task(now, p_market, p_day, last_slip, 'settle', 'all', p_open, p_close, p_wins, p_actor, p_reason);
-  end if;
-
-  update market_day m
-     set open_number = p_open, close_number = p_close,
-         state = case when main and p_close is null then m.state else 'settling' end
-   where m.market_id = p_market and m.day = p_day;
-  insert into audit_entry (made_at, actor, action, details)
-  values (now, p_actor,
-          case when p_was_open is null or (not anew and p_was_close is null) then 'results declare'
-               else 'results correct' end,
-          json_build_object('market', p_market, 'day', p_day, 'from', json_build_array(p_was_open, p_was_close),
-                            'to', json_build_array(p_open, p_close), 'reason', p_reason));
-  select count(*) into tasks from settlement_task t
-   where t.market_id = p_market and t.day = p_day and t.finished_at is null;
-  return json_build_object('tasks', tasks);
-end $function$;
-
 CREATE OR REPLACE FUNCTION verify_code(p_now timestamptz, p_mobile text, p_ref_hash text, p_code_hash text, p_proof_hash text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1055,6 +994,7 @@ end $function$;
 -- open_session(p_now timestamptz, p_token_hash text, p_player bigint, p_device_id text, p_password_hash text, p_device_hash text, p_event jsonb) returns boolean
 -- pay_wallets(p_now timestamptz, p_pot bigint, p_players bigint[], p_points bigint[], p_references text[], p_code text, p_actor text) returns void
 -- place_bid(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_family text, p_market_id bigint, p_label text, p_labels text[], p_sessions text[], p_digits text[], p_close_digits text[], p_points bigint[], p_at_open boolean[], p_day date DEFAULT NULL::date) returns json
+-- place_bid_alone(p_offset_ms double precision, p_fixed timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_family text, p_market_id bigint, p_label text, p_labels text[], p_sessions text[], p_digits text[], p_close_digits text[], p_points bigint[], p_at_open boolean[], p_day date DEFAULT NULL::date) returns json
 -- place_bids(p_offset_ms double precision, p_fixed timestamptz, p_token_hashes text[], p_request_ids text[], p_meanings text[], p_families text[], p_market_ids bigint[], p_labels text[], p_days date[], p_slips integer[], p_line_nos integer[], p_line_labels text[], p_sessions text[], p_digits text[], p_close_digits text[], p_points bigint[], p_at_open boolean[]) returns TABLE(n integer, answer json)
 -- post_between(p_now timestamptz, p_debit bigint, p_credit bigint, p_amount bigint, p_code text, p_reference text, p_actor text) returns void
 -- post_transfer(p_now timestamptz, p_debit bigint, p_credit bigint, p_amount bigint, p_code text, p_reference text, p_actor text) returns void
@@ -1078,6 +1018,7 @@ end $function$;
 -- session_player(p_now timestamptz, p_token_hash text) returns TABLE(player_id bigint, betting_on boolean, blocked boolean, device_id text, last_seen_at timestamptz)
 -- set_deposit_limit(p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_period text, p_points bigint) returns timestamptz
 -- set_limit(p_now timestamptz, p_player bigint, p_kind text, p_period text, p_points bigint) returns void
+-- set_results(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_was_open text, p_was_close text, p_open text, p_close text, p_open_wins text[], p_wins text[], p_actor text, p_reason text) returns json
 -- set_stake_limit(p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_period text, p_points bigint) returns timestamptz
 -- settle_chunk(p_now timestamptz, p_market bigint, p_day date, p_limit integer) returns json
 -- settle_lines(p_now timestamptz, p_task settlement_task, p_pot bigint, p_house bigint, p_players bigint[], p_slips bigint[]) returns record

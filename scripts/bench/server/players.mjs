@@ -86,7 +86,7 @@ const five = (value) => array(Array(5).fill(value));
 
 /** The same bid as one database call, as a script with random `:player` and `:id`. */
 export const PLACE_BID =
-  `select place_bid(to_timestamp(${Date.parse(CLOCK) / 1000}), encode(sha256(convert_to(${sqlTokenOf(':player')}, 'UTF8')), 'hex'), (:id)::text, 'm',
+  `select place_bid_alone(0, to_timestamp(${Date.parse(CLOCK) / 1000}), encode(sha256(convert_to(${sqlTokenOf(':player')}, 'UTF8')), 'hex'), (:id)::text, 'm',
   'main', ${MARKET}, 'Single Digit', ${five('Single Digit')}, ${five('open')}, case (:player)::int % 2 when 0 then ${array(DIGITS[0])} else ${array(DIGITS[1])} end, ${five('')},
   array[10,10,10,10,10]::bigint[], array[true,true,true,true,true]);`.replace(/\s+/g, ' ');
 

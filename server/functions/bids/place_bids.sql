@@ -1,5 +1,5 @@
 -- Places many players' slips in one transaction, each whole or not at all (decision 0018). Returns a row for each slip:
--- the answer of place_bid, or null if its player has another slip in the batch. A slip without a row has no known
+-- the answer of place_bid_alone, or null if its player has another slip in the batch. A slip without a row has no known
 -- session or its wallet is locked by somebody else; like a null one, it must be placed alone.
 create or replace function place_bids(
   -- One entry for each slip up to p_days; from p_slips on, one for each line: its slip from 1, its number from 0, ...
@@ -26,7 +26,7 @@ declare
   -- For the salts, and never stored: random bits for each slip would take five times as long as a hash.
   v_secret bytea := uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
 begin
-  -- Lock order: markets, wallets. Locked wallets are skipped, so a batch waits for results only.
+  -- Lock order: markets, wallets. Locked wallets are skipped, so a batch waits for writers of market days only.
   perform lock_market(m.id, false)
      from (select m.id from market m where m.id = any (p_market_ids) order by m.id) m;
   v_now := moment(p_offset_ms, p_fixed);

@@ -41,7 +41,7 @@ export type SlipAnswer =
 
 export type PlaceSlip = (slip: CheckedSlip) => Promise<SlipAnswer>;
 
-/** Lines as the arrays of place_bid and place_bids: labels, sessions, digits, close digits, points, at open. */
+/** Lines as the arrays of place_bid_alone and place_bids: labels, sessions, digits, close digits, points, at open. */
 export const columnsOf = (lines: readonly BidLine[]) => [
   lines.map(({ label }) => label),
   lines.map(({ session }) => session),

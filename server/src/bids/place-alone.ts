@@ -3,7 +3,7 @@ import { unavailable } from '../errors';
 import { type CheckedSlip, columnsOf, type SlipAnswer } from './checked-slip';
 
 const CALL = `
-place_bid(moment($1, $2), $3, $4, $5, $6, $7, $8,
+place_bid_alone($1, $2, $3, $4, $5, $6, $7, $8,
           $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::boolean[], $15::date)`;
 
 const PLACE = `select ${CALL} as answer`;

@@ -92,8 +92,8 @@ it('bind idempotency keys in one place for all calls that move points', () => {
       .functions.filter(({ sql }) => sql.includes(text))
       .map(({ name }) => name);
   expect(naming('request_key')).toEqual(['place_bids', 'begin_request', 'end_request']);
-  const calls = ['place_bid', 'hold_withdrawal', 'request_funds', 'transfer_points'];
-  expect(naming(' begin_request(p_now')).toEqual(calls);
+  const calls = ['place_bid_alone', 'hold_withdrawal', 'request_funds', 'transfer_points'];
+  expect(naming(' from begin_request(')).toEqual(calls);
   expect(naming('return end_request(')).toEqual(calls);
 });
 

@@ -46,8 +46,8 @@ describe('a plan of bids that is made before any bid was placed', () => {
       '{1,2}', '{"",""}', '{10,10}', '{t,t}')`,
     ],
     [
-      'place_bid',
-      `select place_bid(now(), repeat('a', 64), '1', 'm', 'main', 9,
+      'place_bid_alone',
+      `select place_bid_alone(0, now(), repeat('a', 64), '1', 'm', 'main', 9,
       'Single Digit', '{Single Digit}', '{open}', '{1}', '{""}', '{10}', '{t}')`,
     ],
   ])('searches tables that grow by their indexes, in %s', async (_name, call) => {

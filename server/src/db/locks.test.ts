@@ -9,6 +9,7 @@ import { checkSlip } from '../bids/place-bid';
 import { placeAlone } from '../bids/place-alone';
 import { placeTogether } from '../bids/place-together';
 import { findMarket } from '../markets/find-market';
+import { makeMarketDays } from '../markets/make-market-days';
 import { setMarketTimes } from '../markets/set-market-times';
 import { declareResult } from '../results/declare-result';
 import { publishRoot } from '../results/publish-root';
@@ -32,6 +33,7 @@ it('of a market are taken before its days are written, in every function', () =>
     'markets/renew-days-ahead.ts',
     'reopen_session',
     'seal_session',
+    'set_results',
     'settle_chunk',
     'store_results',
     'void_day',
@@ -106,6 +108,14 @@ describe('the locks of a bid', () => {
           close: '06:10 PM',
         }),
     ],
+    [
+      'a result of an older server',
+      () =>
+        world.database.query(
+          `select set_results(0, $1::timestamptz, $2, $3, '128', null, '128', '240', '{}', '{}', 'test', '')`,
+          [world.clock.iso(), KALYAN, DAY],
+        ),
+    ],
   ])('%s waits until the bids in progress are stored', async (what, write) => {
     // A task without slips ends with its first chunk.
     const market = what === 'the end of a settlement' ? MAIN_BAZAR : KALYAN;
@@ -136,6 +146,7 @@ describe('the locks of a bid', () => {
   it.each([
     ['a result', '8', `store_results(0, $1, $2, $3, null, null, '128', null, '{}', '{}', '{}', 'test', '')`],
     ['a void day', '13', `void_day(0, $1, $2, $3, 'test', '')`],
+    ['a result of an older server', '7', `set_results(0, $1, $2, $3, null, null, '128', null, '{}', '{}', 'test', '')`],
     ['a seal', '14', `seal_session(0, $1, $2, $3, 'close')`],
     ['a reopening', '15', `reopen_session(0, $1, $2, $3, 'open', 'test', '')`],
   ])('let %s see what the writer that it waited for has written', async (_what, market, write) => {
@@ -147,6 +158,21 @@ describe('the locks of a bid', () => {
       await lockWaits(world.database, 1);
     });
     expect(await writing).toEqual([{ answer: { fault: 'voided' } }]);
+  });
+
+  it('let a new day of a market have the times that are being set', async () => {
+    await world.database.query('delete from market_day where market_id = 6 and day > $1', [DAY]);
+    let making: Promise<unknown> = Promise.resolve();
+    await holding('update market set open_minutes = 600, close_minutes = 660 where id = 6', [], async () => {
+      making = makeMarketDays(world);
+      await lockWaits(world.database, 1);
+    });
+    await making;
+    const made = `select day::text, (opens_at at time zone 'Asia/Kolkata')::time::text as opens, (closes_at at time zone
+      'Asia/Kolkata')::time::text as closes from market_day where market_id = 6 and day > $1 order by day`;
+    expect(await world.database.query(made, [DAY])).toEqual(
+      ['2026-11-22', '2026-11-23'].map((day) => ({ day, opens: '10:00:00', closes: '11:00:00' })),
+    );
   });
 
   it('of a result are taken before it looks for the root, which a reopening may take back', async () => {

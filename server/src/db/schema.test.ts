@@ -13,7 +13,7 @@ const BACKUP = join(__dirname, '../../test/fixtures/98dd830.backup.gz');
 const WRITES = process.env.WRITE_DOCS === '1';
 
 /** Called by servers of older releases only. A contract migration drops them. */
-const RETIRED = ['admit_attempt', 'forgive_attempt', 'set_results', 'verify_code'];
+const RETIRED = ['admit_attempt', 'forgive_attempt', 'verify_code'];
 
 /** Functions that no trigger, generated column, index or rule uses: they can be replaced at any time. */
 const LOOSE_FUNCTIONS = `

@@ -21,15 +21,19 @@ function dayOf(market: MarketRow, day: IndiaDay): Record<string, unknown> {
   };
 }
 
+/** Locks the markets, as whoever changes their times renews only days that exist. */
+const MARKETS = `
+select id, open_minutes, close_minutes, off_weekdays from market where active order by id for share`;
+
 /** Creates missing market days around today and returns how many. Existing days are unchanged. */
 export async function makeMarketDays({ database, clock }: Context): Promise<number> {
-  const markets = await database.query<MarketRow>(
-    'select id, open_minutes, close_minutes, off_weekdays from market where active',
-  );
   const today = indiaDayOf(clock.nowMs());
-  const days = markets.flatMap((market) => DAYS_AROUND_TODAY.map((offset) => dayOf(market, addDays(today, offset))));
-  const [row] = await database.query<{ made: number }>('select make_market_days($1::jsonb) as made', [
-    JSON.stringify(days),
-  ]);
-  return row?.made ?? 0;
+  return database.transaction(async (inside) => {
+    const markets = await inside.query<MarketRow>(MARKETS);
+    const days = markets.flatMap((market) => DAYS_AROUND_TODAY.map((offset) => dayOf(market, addDays(today, offset))));
+    const [row] = await inside.query<{ made: number }>('select make_market_days($1::jsonb) as made', [
+      JSON.stringify(days),
+    ]);
+    return row?.made ?? 0;
+  });
 }
