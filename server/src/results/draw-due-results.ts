@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, Operator } from '../context';
 import { Refused } from '../errors';
+import { attemptAll } from './attempt-all';
 import { declareResult } from './declare-result';
 
 type Due = { market_id: string; day: string; family: Family; session: Session };
@@ -27,24 +28,25 @@ async function loadDue({ database, clock }: Context): Promise<Due[]> {
   return database.query<Due>(DUE, [offsetMs, fixed]);
 }
 
+async function drawResult(context: Context, due: Due): Promise<void> {
+  const { market_id: marketId, day, family, session } = due;
+  const number = draw(resultNumbers(family));
+  const result = { marketId, day, session, number, reason: 'try-out draw' };
+  try {
+    await declareResult({ ...context, actor: HOUSE }, result);
+  } catch (error) {
+    // Another server may have drawn it meanwhile.
+    const isDue = (left: Due): boolean => isDeepStrictEqual(left, due);
+    if (!(error instanceof Refused) || (await loadDue(context)).some(isDue)) throw error;
+  }
+}
+
 /**
  * Draws and declares every due result until `stopped`, so that bids win without an operator (try-out only). Returns how
  * many were due.
  */
 export async function drawDueResults(context: Context, stopped?: AbortSignal): Promise<number> {
   const due = await loadDue(context);
-  for (const one of due) {
-    if (stopped?.aborted) break;
-    const { market_id: marketId, day, family, session } = one;
-    const number = draw(resultNumbers(family));
-    const result = { marketId, day, session, number, reason: 'try-out draw' };
-    try {
-      await declareResult({ ...context, actor: HOUSE }, result);
-    } catch (error) {
-      // Another server may have drawn it meanwhile.
-      const isDue = (left: Due): boolean => isDeepStrictEqual(left, one);
-      if (!(error instanceof Refused) || (await loadDue(context)).some(isDue)) throw error;
-    }
-  }
+  await attemptAll(due, (one) => drawResult(context, one), stopped);
   return due.length;
 }

@@ -1,6 +1,5 @@
 import type { By, Operator } from '../context';
-import { refused } from '../errors';
-import { FAULTS, type ResultFault } from './result-faults';
+import { throwFault } from './result-faults';
 import type { SessionOfDay } from './seal-session';
 
 const REOPEN = 'select reopen_session($1, $2, $3, $4, $5, $6, $7) as answer';
@@ -14,7 +13,5 @@ export async function reopenSession(
   { marketId, day, session, reason }: SessionOfDay & { reason: string },
 ): Promise<void> {
   const { offsetMs, fixed } = clock.sqlMoment();
-  const values = [offsetMs, fixed, marketId, day, session, actor.operator, reason];
-  const [row] = await database.query<{ answer: { reopened: true } | { fault: ResultFault } }>(REOPEN, values);
-  if (row && 'fault' in row.answer) throw refused(FAULTS[row.answer.fault]);
+  throwFault(await database.query(REOPEN, [offsetMs, fixed, marketId, day, session, actor.operator, reason]));
 }

@@ -1,4 +1,4 @@
-import { LEDGER_CLOSED } from '../errors';
+import { LEDGER_CLOSED, refused } from '../errors';
 
 /** Why the database refused to change a result. */
 export type ResultFault =
@@ -29,3 +29,8 @@ export const FAULTS: Record<ResultFault, string> = {
   archived: 'The slips of this day are being archived: try again when that has ended.',
   over: 'The cut-off of the session has passed, so it stays sealed.',
 };
+
+/** Throws Refused if the answer of a function names a fault. */
+export function throwFault([row]: readonly { answer: { fault?: ResultFault } }[]): void {
+  if (row?.answer.fault) throw refused(FAULTS[row.answer.fault]);
+}

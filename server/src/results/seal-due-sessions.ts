@@ -1,4 +1,5 @@
 import type { Context } from '../context';
+import { attemptAll } from './attempt-all';
 import { publishRoot } from './publish-root';
 import { sealSession, type SessionOfDay } from './seal-session';
 
@@ -34,16 +35,14 @@ export async function sealDueSessions(context: Context, stopped?: AbortSignal): 
   const { offsetMs, fixed } = clock.sqlMoment();
   const due = await database.query<SessionOfDay>(DUE, [offsetMs, fixed]);
   const agree = due.length === 0 || (await clock.agreesWith(database));
-  for (const one of agree ? due : []) {
-    if (stopped?.aborted) return;
-    await sealSession(context, one);
-  }
-  // A failing session delays no other.
-  const failed: unknown[] = [];
-  for (const left of await database.query<SessionOfDay>(UNPUBLISHED)) {
-    if (stopped?.aborted) return;
-    await publishRoot(context, left).catch((error: unknown) => failed.push(error));
-  }
-  if (failed.length > 0) throw failed[0];
+  const steps = [
+    () => attemptAll(agree ? due : [], (one) => sealSession(context, one), stopped),
+    async () => {
+      const unpublished = await database.query<SessionOfDay>(UNPUBLISHED);
+      await attemptAll(unpublished, (one) => publishRoot(context, one), stopped);
+    },
+  ];
+  // A session that cannot be sealed delays no root.
+  await attemptAll(steps, (step) => step(), stopped);
   if (!agree) throw new Error('nothing is sealed, because the clocks of the database and this server differ');
 }

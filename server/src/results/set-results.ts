@@ -12,7 +12,7 @@ import {
 import type { By, Context, Operator } from '../context';
 import { refused } from '../errors';
 import type { MarketDay } from './market-day';
-import { FAULTS, type ResultFault } from './result-faults';
+import { FAULTS, throwFault } from './result-faults';
 
 /** A result to declare. In a market with one result, its session is called open. */
 export type Declared = MarketDay & { session: Session; number: string; reason: string };
@@ -64,6 +64,5 @@ export async function setResults(
   const { offsetMs, fixed } = clock.sqlMoment();
   const seen = [offsetMs, fixed, marketId, day, openNumber, closeNumber];
   const values = [...seen, open, close, openLabels, openWins, wins, actor.operator, reason];
-  const [row] = await database.query<{ answer: { tasks: number } | { fault: ResultFault } }>(STORE, values);
-  if (!row || 'fault' in row.answer) throw refused(FAULTS[row && 'fault' in row.answer ? row.answer.fault : 'changed']);
+  throwFault(await database.query(STORE, values));
 }

@@ -1,8 +1,7 @@
 import type { By, Operator } from '../context';
-import { refused } from '../errors';
 import { bringBackSlips } from './archive-slips';
 import type { MarketDay } from './market-day';
-import { FAULTS, type ResultFault } from './result-faults';
+import { type ResultFault, throwFault } from './result-faults';
 import { settleDay } from './settle-day';
 
 const VOID = 'select void_day($1, $2, $3, $4, $5, $6) as answer';
@@ -16,9 +15,8 @@ export async function voidDay(
   await bringBackSlips(context, { marketId, day });
   const { offsetMs, fixed } = clock.sqlMoment();
   const values = [offsetMs, fixed, marketId, day, actor.operator, reason];
-  const [row] = await database.query<{ answer: { tasks: number } | { fault: ResultFault } }>(VOID, values);
+  const rows = await database.query<{ answer: { fault?: ResultFault } }>(VOID, values);
   // A day that is already void may still have pending refunds.
-  const fault = row && 'fault' in row.answer ? row.answer.fault : null;
-  if (fault !== null && fault !== 'voided') throw refused(FAULTS[fault]);
+  if (rows[0]?.answer.fault !== 'voided') throwFault(rows);
   await settleDay(context, { marketId, day });
 }
