@@ -9,7 +9,8 @@ import type { Context } from '../context';
 import { type Database, DatabaseUnreachable } from '../db/port';
 import { openPostgres } from '../db/postgres';
 import { createBidDesk } from './bid-desk';
-import type { SlipAnswer } from './checked-slip';
+import type { CheckedSlip, SlipAnswer } from './checked-slip';
+import { placeAlone, placeIfFree } from './place-alone';
 import { placeTogether } from './place-together';
 
 describe('a batch on PostgreSQL', () => {
@@ -61,38 +62,43 @@ describe('a batch on PostgreSQL', () => {
     expect(balanceOf(await late)).toBe('990');
   });
 
-  it('of single slips that all wait for their wallets delays nobody else', async () => {
-    const [free, ...held] = (await addPlayers(5)) as [Player, ...Player[]];
+  it('of single slips that all wait for their wallets leaves connections for everybody else', async () => {
+    const [free, ...held] = (await addPlayers(13)) as [Player, ...Player[]];
     const desk = deskOf();
     const late: Promise<SlipAnswer>[] = [];
     await holding(
       `select 1 as one from account where player_id = any($1::bigint[]) and kind = 'wallet' for update`,
       [held.map(({ id }) => id)],
       async () => {
-        for (const [at_, player] of held.entries()) {
+        for (const player of held) {
           late.push(desk(checkedSlip(player)));
-          await lockWaits(other, at_ + 1);
+          await lockWaits(other, Math.min(late.length, 4));
         }
         expect(balanceOf(await desk(checkedSlip(free)))).toBe('990');
+        expect(await world.database.query('select 1 as one')).toEqual([{ one: 1 }]);
       },
     );
     expect((await Promise.all(late)).map(balanceOf)).toEqual(held.map(() => '990'));
   });
 
-  it('is decided by the time at which its market was free, and past-posting is refused', async () => {
-    const players = await addPlayers(3);
+  type Way = (context: Context, slip: CheckedSlip) => Promise<SlipAnswer | null>;
+  it.each<[string, Way]>([
+    ['in a batch', async (context, slip) => (await placeTogether(context, [slip]))[0] ?? null],
+    ['alone', placeAlone],
+    ['alone if its wallet is free', placeIfFree],
+  ])('or a slip placed %s is decided by the time at which its market was free', async (_way, place_) => {
+    const [player] = (await addPlayers(1)) as [Player];
     // The clock is running and the cut-off is two seconds away.
     const clock: Clock = createClock(at('04:10 PM') - 2_000);
-    for (const player of players) player.token = await world.openSession(player.id, at('04:00 PM'));
-    const slips = players.map((player) => checkedSlip(player));
-    let answers: Promise<(SlipAnswer | null)[]> = Promise.resolve([]);
+    player.token = await world.openSession(player.id, at('04:00 PM'));
+    let answer: Promise<SlipAnswer | null> = Promise.resolve(null);
     await holding('select lock_market($1, true)', [KALYAN], async () => {
-      answers = placeTogether({ database: world.database, clock }, slips);
+      answer = place_({ ...world, clock }, checkedSlip(player));
       await lockWaits(other, 1);
       await eventually('the cut-off', () => clock.nowMs() > at('04:10 PM') + 500);
     });
-    expect((await answers).map(faultOf)).toEqual(['open_closed', 'open_closed', 'open_closed']);
-    expect(await Promise.all(players.map((player) => player.balance()))).toEqual([1000, 1000, 1000]);
+    expect(faultOf(await answer)).toBe('open_closed');
+    expect(await player.balance()).toBe(1000);
   });
 
   it.each<[Break, number]>([
@@ -140,13 +146,10 @@ describe('a batch on PostgreSQL', () => {
 
   it('that cannot reach the database refuses all waiting slips like a single one', async () => {
     const players = await addPlayers(70);
-    const unreachable: Database = {
-      ...world.database,
-      query: () => Promise.reject(new DatabaseUnreachable('nothing', new Error('no connection'))),
-    };
-    const ends = await Promise.allSettled(
-      players.map((player) => deskOf({ database: unreachable })(checkedSlip(player))),
-    );
+    const query = jest.fn(() => Promise.reject(new DatabaseUnreachable('nothing', new Error('no connection'))));
+    const desk = deskOf({ database: { ...world.database, query } });
+    const ends = await Promise.allSettled(players.map((player) => desk(checkedSlip(player))));
     expect(new Set(ends.map((end) => end.status === 'rejected' && end.reason.happened))).toEqual(new Set(['nothing']));
+    expect(query).toHaveBeenCalledTimes(1);
   });
 });

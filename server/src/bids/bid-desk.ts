@@ -7,6 +7,8 @@ import { placeTogether } from './place-together';
 /** Concurrent transactions. A third one would only make the batches smaller. */
 const MAX_UNDER_WAY = 2;
 const MAX_SLIPS = 64;
+/** Slips that wait for their wallets at a time, each on a connection: the others are for everybody else. */
+const MAX_ALONE = 4;
 /** Turns of the event loop that a batch may wait for more slips, and the size from which it does not wait. */
 const MAX_TURNS = 3;
 const ENOUGH_SLIPS = 16;
@@ -26,13 +28,15 @@ type Waiting = {
 
 /**
  * Places slips that arrive together in one transaction, to share its cost; a single slip is placed by itself. Each is
- * accepted or refused on its own, and a token has one slip in progress. A slip waits for others at most a few turns.
+ * accepted or refused on its own, and a token has one slip in progress. A slip waits for others for a few ms at most.
  */
 export function createBidDesk(
   context: Context,
   { overdueMs = OVERDUE_MS, maxWaitMs = MAX_WAIT_OF_FEW_MS } = {},
 ): PlaceSlip {
   let waiting: Waiting[] = [];
+  const waitingAlone: Waiting[] = [];
+  let alone = 0;
   let underWay = 0;
   let slipsUnderWay = 0;
   let lastSize = 0;
@@ -58,18 +62,41 @@ export function createBidDesk(
   function refuseWaiting(error: unknown): void {
     if (!(error instanceof DatabaseUnreachable) || (error.happened !== 'nothing' && !error.silent)) return;
     const refused = new DatabaseUnreachable('nothing', error);
-    for (const { reject } of waiting.splice(0)) reject(refused);
+    for (const { slip } of waitingAlone) busyTokens.delete(slip.tokenHash);
+    for (const { reject } of [...waitingAlone.splice(0), ...waiting.splice(0)]) reject(refused);
+  }
+
+  function release({ slip }: Waiting): void {
+    busyTokens.delete(slip.tokenHash);
+    plan();
+  }
+
+  async function finishAlone(one: Waiting): Promise<void> {
+    alone += 1;
+    const answered = placeAlone(context, one.slip);
+    one.resolve(answered);
+    await answered.catch(refuseWaiting);
+    alone -= 1;
+    release(one);
+    startAlone();
+  }
+
+  function startAlone(): void {
+    while (alone < MAX_ALONE) {
+      const one = waitingAlone.shift();
+      if (!one) return;
+      void finishAlone(one);
+    }
   }
 
   /** Slips whose wallet is locked elsewhere wait for it outside of the batches, so that they delay nobody else. */
-  function finish({ slip, resolve }: Waiting, answer: SlipAnswer | null): void {
-    const answered = answer === null ? placeAlone(context, slip) : Promise.resolve(answer);
-    resolve(answered);
-    const release = (): void => {
-      busyTokens.delete(slip.tokenHash);
-      plan();
-    };
-    void answered.catch(refuseWaiting).then(release);
+  function finish(one: Waiting, answer: SlipAnswer | null): void {
+    if (answer === null) {
+      waitingAlone.push(one);
+      return startAlone();
+    }
+    one.resolve(answer);
+    release(one);
   }
 
   function fail(batch: readonly Waiting[], error: unknown): void {
