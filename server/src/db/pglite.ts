@@ -13,13 +13,15 @@ const refused = (error: unknown): never => {
 
 const queryable = (on: PGlite | Transaction): Queryable => ({
   query: async <Row extends object>(sql: string, values: readonly unknown[] = []) => {
-    const answer: Results<Row> = await on.query<Row>(sql, [...values], { parsers: PARSERS }).catch(refused);
+    const answer: Results<Row> = await on.query<Row>(sql, [...values]).catch(refused);
     return answer.rows;
   },
 });
 
 /** The embedded database. Its engine has a single connection, so calls queue. */
 export function pgliteDatabase(engine: PGlite): Database {
+  // Given with each query instead, they would be merged with hundreds of others each time.
+  Object.assign(engine.parsers, PARSERS);
   return {
     kind: 'pglite',
     ...queryable(engine),
