@@ -3,7 +3,7 @@ import { FAMILY_PATHS } from '@ank/protocol';
 import { type PanaClass, panasOfAnk } from '@ank/rules';
 import { learnServerTime } from '@ank/shared/platform';
 import { aimPageAt, freshPage, layoutText, openPage } from '@ank/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { GAME_TYPES } from './game-types';
 import { routes } from './screens';
@@ -271,6 +271,18 @@ describe('SP DP TP', () => {
     await press('Submit');
     const figures = screen.getAllByRole('definition').map((part) => part.textContent);
     expect(figures).toEqual(['Open', '22', '220', '1,000', '780']);
+  });
+
+  it('repeats a placed slip of several classes whole', async () => {
+    await open('/spdptp');
+    await tick('DP');
+    await tick('TP');
+    await place({ Digit: '5', Points: '10' });
+    cleanup();
+    user = openPage(routes, '/game', KALYAN);
+    await press('Repeat Single Pana, Double Pana, Triple Pana, 22 bids, 220 points');
+    await waitFor(() => expect(layoutText('location')).toBe('/spdptp'));
+    expect(rows()).toHaveLength(22);
   });
 
   it('deletes one generated entry at a time, and the line with the last [S20]', async () => {

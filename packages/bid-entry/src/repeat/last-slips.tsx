@@ -4,9 +4,8 @@ import { formatShortDate, type IndiaDay, numberText, totalPoints } from '@ank/ru
 import { useSession } from '@ank/shared/platform';
 import { word } from '@ank/texts';
 import { Button, formatPoints, List, ListRow, Section } from '@ank/ui';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
-import type { BidTerms } from '../entry/bid-window';
 import type { BidFamily } from '../entry/family';
 import type { GameType } from '../entry/game-type';
 import { useBidTerms } from '../entry/use-bid-terms';
@@ -21,13 +20,19 @@ type LastSlipsProps = { family: BidFamily; gameTypes: readonly GameType[]; game:
 export function LastSlips({ family, gameTypes, game }: LastSlipsProps) {
   const { termsNow } = useBidTerms(family, game);
   const owner = ownerOf(useSession());
+  const repeat = useRepeat({ gameTypes, owner });
+  const isRepeated = useRef(false);
   const slips = useMemo(() => rememberedSlips(owner, game.gameId), [owner, game.gameId]);
+  // The bid screen may take a moment to open, and a second tap would queue the slip once more.
+  const onRepeat = (slip: RememberedSlip): void => {
+    if (!isRepeated.current) isRepeated.current = repeat(slip.lines, game, termsNow());
+  };
   if (slips.length === 0) return null;
   return (
     <Section title={REPEAT_TEXTS.title}>
       <List>
         {slips.map((slip, index) => (
-          <SlipRow key={index} slip={slip} game={game} gameTypes={gameTypes} owner={owner} termsNow={termsNow} />
+          <SlipRow key={index} slip={slip} onRepeat={onRepeat} />
         ))}
       </List>
     </Section>
@@ -37,14 +42,7 @@ export function LastSlips({ family, gameTypes, game }: LastSlipsProps) {
 /** '21 Nov' */
 const placedOn = (day: IndiaDay): string => formatShortDate(day).slice(0, 6).replace('-', ' ');
 
-type SlipRowProps = Pick<LastSlipsProps, 'gameTypes' | 'game'> & {
-  slip: RememberedSlip;
-  owner: string;
-  termsNow: () => BidTerms;
-};
-
-function SlipRow({ slip, game, gameTypes, owner, termsNow }: SlipRowProps) {
-  const repeat = useRepeat({ gameTypes, owner });
+function SlipRow({ slip, onRepeat }: { slip: RememberedSlip; onRepeat: (slip: RememberedSlip) => void }) {
   const labels = [...new Set(slip.lines.map(({ label }) => word(label)))].join(', ');
   const summary = BID_TEXTS.summary(slip.lines.length, formatPoints(totalPoints(slip.lines)));
   return (
@@ -60,7 +58,7 @@ function SlipRow({ slip, game, gameTypes, owner, termsNow }: SlipRowProps) {
         <Button
           variant="tonal"
           aria-label={REPEAT_TEXTS.repeatOf(`${labels}, ${summary}`)}
-          onClick={() => repeat(slip.lines, game, termsNow())}
+          onClick={() => onRepeat(slip)}
         >
           {REPEAT_TEXTS.repeat}
         </Button>

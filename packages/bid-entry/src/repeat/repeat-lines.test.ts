@@ -1,11 +1,10 @@
 import type { PlacedLine } from '@ank/contract';
-import { type BidLabel, DEFAULT_LIMITS } from '@ank/rules';
+import { type BidLabel, DEFAULT_LIMITS, DOUBLE_PANAS, panasOfAnk, SINGLE_PANAS, spMotorPanas } from '@ank/rules';
 import type { BidTerms } from '../entry/bid-window';
 import { asEntered, rowsOf } from '../entry/expand';
 import { closePanaField, digitField, jodiField, labelled, motorField, panaField } from '../entry/fields';
 import { gameTypesOf } from '../entry/game-type';
 import { alwaysClose, BY_CHOICE } from '../entry/session-kinds';
-import { DOUBLE_PANAS, spMotorPanas } from '@ank/rules';
 import { repeatLines } from './repeat-lines';
 
 const gameType = gameTypesOf(BY_CHOICE);
@@ -27,7 +26,15 @@ const GAME_TYPES = [
     ...alwaysClose('close', 'Close Digit'),
     expand: asEntered('Jodi Digit'),
   }),
+  simple('Single Pana', panaField(SINGLE_PANAS)),
   simple('Double Pana', panaField(DOUBLE_PANAS)),
+  gameType('spDpTp', {
+    ...shared,
+    label: 'SP DP TP',
+    fields: [digitField],
+    choosesClasses: true,
+    expand: ({ digits, classes }) => classes.flatMap((ofClass) => rowsOf(ofClass, panasOfAnk(digits, ofClass))),
+  }),
   gameType('halfSangam', {
     ...shared,
     label: 'Half Sangam',
@@ -102,6 +109,25 @@ describe('a slip repeated', () => {
     expect(drafts.map((draft) => [draft.gameType.label, draft.lines.length])).toEqual([
       ['Half Sangam', 2],
       ['Jodi Digit', 1],
+    ]);
+  });
+
+  it('goes to SP DP TP whole if it has panas of several classes, as only that screen places them together', () => {
+    const single = line({ label: 'Single Pana', digits: '128' });
+    const triple = line({ label: 'Triple Pana', digits: '777' });
+    expect(repeat([single, triple]).drafts).toMatchObject([
+      [
+        'SP DP TP',
+        [
+          { rows: [{ label: 'Single Pana', digits: '128' }], source: '128' },
+          { rows: [{ label: 'Triple Pana', digits: '777' }], source: '777' },
+        ],
+      ],
+    ]);
+    expect(repeat([single, single]).drafts).toMatchObject([['Single Pana', [{}, {}]]]);
+    expect(repeat([single, line()]).drafts).toMatchObject([
+      ['Single Pana', [{}]],
+      ['Single Digit', [{}]],
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { PlacedLine } from '@ank/contract';
-import { isBidLabel, isValidNumber, type Session } from '@ank/rules';
+import { isBidLabel, isPanaClass, isValidNumber, type Session } from '@ank/rules';
 import type { BidTerms } from '../entry/bid-window';
 import type { GameType, Row } from '../entry/game-type';
 import { type LineFault, lineFault, type NewLines } from '../slip/draft';
@@ -16,8 +16,19 @@ export type Repeat = {
 /** A Close bid is 'close', 'Close' or 'closed', depending on the screen and the server. */
 const sessionOf = ({ session }: PlacedLine): Session => (session.toLowerCase().startsWith('close') ? 'close' : 'open');
 
-function rowOf({ label }: GameType, { digits, closeDigits }: PlacedLine): Row | null {
+function rowOf({ label, digits, closeDigits }: PlacedLine): Row | null {
   return isBidLabel(label) && isValidNumber(label, digits, closeDigits) ? { label, digits, closeDigits } : null;
+}
+
+/**
+ * The game type whose draft takes each line. One that accepts lines of a label has its name; panas of several classes
+ * were placed by SP DP TP, in one slip.
+ */
+function gameTypesFor(gameTypes: readonly GameType[], lines: readonly PlacedLine[]) {
+  const labels = new Set(lines.map(({ label }) => label));
+  const isMixed = labels.size > 1 && [...labels].every(isPanaClass);
+  const ofClasses = isMixed ? gameTypes.find(({ choosesClasses }) => choosesClasses) : undefined;
+  return (line: PlacedLine) => ofClasses ?? gameTypes.find(({ label }) => label === line.label);
 }
 
 /**
@@ -27,10 +38,10 @@ function rowOf({ label }: GameType, { digits, closeDigits }: PlacedLine): Row | 
 export function repeatLines(gameTypes: readonly GameType[], lines: readonly PlacedLine[], terms: BidTerms): Repeat {
   const drafts = new Map<GameType, NewLines[]>();
   const leftOut: { line: PlacedLine; fault: RepeatFault }[] = [];
+  const gameTypeOf = gameTypesFor(gameTypes, lines);
   for (const line of lines) {
-    // A game type that accepts lines of a label has its name.
-    const gameType = gameTypes.find(({ label }) => label === line.label);
-    const row = gameType ? rowOf(gameType, line) : null;
+    const gameType = gameTypeOf(line);
+    const row = rowOf(line);
     if (!gameType || !row) {
       leftOut.push({ line, fault: 'not-offered' });
       continue;

@@ -1,6 +1,8 @@
-import { aimPageAt, layoutText, TEST_PLAYER } from '@ank/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import { AT_5_PM, type GameServer, KALYAN, openSingle, startGameServer } from '../test-support';
+import { aimPageAt, layoutText, storeInOtherTab, TEST_PLAYER } from '@ank/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { draftKey, draftStore } from '../slip/draft-store';
+import { unknownTexts } from '../slip/use-slip';
+import { AT_5_PM, type GameServer, KALYAN, openSingle, SLIP_KEY, startGameServer, storedSlip } from '../test-support';
 import { rememberedSlips, rememberSlip } from './remembered-slips';
 
 let server: GameServer;
@@ -46,6 +48,30 @@ describe('the last slips of a market', () => {
     await page.press('Repeat Single Digit, 2 bids, 20 points');
     expect(await screen.findByText('Left out, closed now: 5 open.')).toBeVisible();
     expect(page.queued()).toEqual(['Delete 6, 10 points']);
+  });
+
+  it('are queued once by two taps, though the bid screen has not opened yet', async () => {
+    const page = await openGame([YESTERDAY]);
+    const button = screen.getByRole('button', { name: 'Repeat Single Digit, 2 bids, 20 points' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(layoutText('location')).toBe('/single'));
+    expect(page.queued()).toEqual(['Delete 5, 10 points', 'Delete 6, 10 points']);
+  });
+
+  it('are queued whole or not at all: a draft whose outcome is unknown refuses the others too', async () => {
+    const jodi = line('07', 'close', 'Jodi Digit');
+    const sent = { label: jodi.label, state: 'sent', message: '', badLine: null };
+    const page = await openGame([{ day: '2026-11-20', lines: [line('5'), jodi] }]);
+    act(() =>
+      storeInOtherTab(draftKey(TEST_PLAYER.mobile, 'jodi', '7'), storedSlip({ ...jodi, source: '07' }, [sent])),
+    );
+    await page.press('Repeat Single Digit, Jodi Digit, 2 bids, 20 points');
+    expect(await screen.findByText(unknownTexts().text)).toBeVisible();
+    expect(layoutText('location')).toBe('/game');
+    expect(draftStore(SLIP_KEY).read()).toBeNull();
   });
 
   it('do not leave the screen when nothing of them can be placed', async () => {

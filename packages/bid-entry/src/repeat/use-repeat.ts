@@ -5,20 +5,17 @@ import { BID_TEXTS } from '../bid-entry.messages';
 import type { BidTerms } from '../entry/bid-window';
 import type { GameType } from '../entry/game-type';
 import { addLines, isLocked, type NewLines } from '../slip/draft';
-import { draftKey, draftStore } from '../slip/draft-store';
+import { draftKey, type DraftStore, draftStore } from '../slip/draft-store';
 import { unknownTexts } from '../slip/use-slip';
 import { repeatLines } from './repeat-lines';
 import { REPEAT_TEXTS } from './repeat.messages';
 import { notifyLeftOut } from './notify-left-out';
 
-/** Adds lines to a stored draft. Returns the fault that prevents it, or null. */
-function queue(key: string, entries: readonly NewLines[]): string | null {
-  const store = draftStore(key);
+/** Why lines cannot be added to a stored draft, or null. */
+function faultOf(store: DraftStore, lines: readonly NewLines[]): string | null {
   const held = store.read();
   if (isLocked(held)) return unknownTexts().text;
-  if ((held?.lines.length ?? 0) + entries.length > MAX_SLIP_LINES) return BID_TEXTS.slipFull(MAX_SLIP_LINES);
-  store.change((draft) => entries.reduce((grown, entry) => addLines(grown, entry, newRequestId()), draft));
-  return null;
+  return (held?.lines.length ?? 0) + lines.length > MAX_SLIP_LINES ? BID_TEXTS.slipFull(MAX_SLIP_LINES) : null;
 }
 
 function refuse(fault: string): false {
@@ -43,10 +40,15 @@ export function useRepeat({ gameTypes, owner }: Repeating) {
     const { drafts, leftOut } = repeatLines(gameTypes, lines, terms);
     const [first] = drafts;
     if (!first) return refuse(REPEAT_TEXTS.nothing);
-    for (const draft of drafts) {
-      const fault = queue(draftKey(owner, draft.gameType.id, game.gameId), draft.lines);
-      if (fault !== null) return refuse(fault);
-    }
+    const targets = drafts.map((draft) => ({
+      store: draftStore(draftKey(owner, draft.gameType.id, game.gameId)),
+      lines: draft.lines,
+    }));
+    // All or none: the next try would queue a part for the second time.
+    const fault = targets.map(({ store, lines: added }) => faultOf(store, added)).find((one) => one !== null);
+    if (fault) return refuse(fault);
+    for (const { store, lines: added } of targets)
+      store.change((held) => added.reduce((grown, entry) => addLines(grown, entry, newRequestId()), held));
     const state = { ...game, pana: first.gameType.label } satisfies GameRouteState;
     void navigate(first.gameType.path, { state, replace });
     notifyLeftOut(leftOut);
