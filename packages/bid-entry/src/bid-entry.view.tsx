@@ -1,5 +1,5 @@
 import type { GameRouteState } from '@ank/contract';
-import { formatBidDate, type Limits, numberText, totalPoints } from '@ank/rules';
+import { formatBidDate, type Limits, totalPoints } from '@ank/rules';
 import { clearFaults, notifyFault, useScreen, useWalletPoints } from '@ank/shared/platform';
 import { localName, word } from '@ank/texts';
 import { formatPoints } from '@ank/ui';
@@ -220,7 +220,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
         subtitle={`${gameName}, ${formatBidDate(lines[0]?.day ?? terms.day)}`}
         gameType={sessionsText(gameType, lines)}
         lines={lines}
-        win={winText(lines, numberText(lines[0] ?? NO_NUMBER), rateOf)}
+        win={winText(lines, rateOf)}
         balancePoints={walletPoints}
         problem={problem}
         isLimit={isLimit}
@@ -231,8 +231,6 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
     </div>
   );
 }
-
-const NO_NUMBER = { label: '', session: '', digits: '', closeDigits: '' };
 
 const NO_FAULTS: readonly string[] = [];
 

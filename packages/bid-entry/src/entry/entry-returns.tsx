@@ -1,4 +1,4 @@
-import { type Limits, numberText, parsePoints } from '@ank/rules';
+import { type Limits, parsePoints } from '@ank/rules';
 import type { Entry } from './check-entry';
 import classes from './entry-returns.module.css';
 import { type GameType, NO_VALUES } from './game-type';
@@ -24,11 +24,10 @@ function bidsOf({ fields, expand }: GameType, { values, points, session }: Entry
  */
 export function EntryReturns({ gameType, entries, limits, rateOf }: EntryReturnsProps) {
   const bids = entries.flatMap((entry) => bidsOf(gameType, entry, limits));
-  const number = bids[0] ? numberText(bids[0]) : '';
   return (
     <p className={classes.returns}>
       <span>{ratesText(gameType, entries[0]?.values ?? NO_VALUES, rateOf)}</span>
-      <strong>{winText(bids, number, rateOf)}</strong>
+      <strong>{winText(bids, rateOf)}</strong>
     </p>
   );
 }

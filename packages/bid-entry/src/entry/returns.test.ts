@@ -13,15 +13,22 @@ const RATES = {
   full_sangam: { low: '0', high: '100000' },
 };
 const rateOf = (label: string) => rateOfLabel(RATES, 'main', label);
-const single = (points: number) => ({ label: 'Single Digit', points }) as const;
+const single = (points: number, digits = '5', session = 'open') =>
+  ({ label: 'Single Digit', session, digits, closeDigits: '', points }) as const;
 
 it.each(PAYOUT_CASES)('%d points at %j show what the database pays, %d', (points, rate, won) => {
-  expect(winText([single(points)], '5', () => rate)).toBe(`If 5 comes: ${formatPoints(won)}`);
+  expect(winText([single(points)], () => rate)).toBe(`If 5 comes: ${formatPoints(won)}`);
 });
 
 it('shows the minimum and the maximum of several bids', () => {
-  expect(winText([single(10), single(10)], '', rateOf)).toBe('If one comes: 95');
-  expect(winText([single(10), single(100)], '', rateOf)).toBe('If one comes: 95 to 950');
+  expect(winText([single(10), single(10, '6')], rateOf)).toBe('If one comes: 95');
+  expect(winText([single(10), single(100, '6')], rateOf)).toBe('If one comes: 95 to 950');
+});
+
+it('adds up the bids on one number of a session', () => {
+  expect(winText([single(5), single(5)], rateOf)).toBe('If 5 comes: 94');
+  expect(winText([single(10), single(10), single(30, '6')], rateOf)).toBe('If one comes: 190 to 285');
+  expect(winText([single(10), single(10, '5', 'close')], rateOf)).toBe('If one comes: 95');
 });
 
 it('names the rate, and that of each class if the player ticks classes', () => {
@@ -39,7 +46,7 @@ it.each(['Jodi Digit', 'Full Sangam', 'Triple Pana'] as const)(
   'shows nothing for %s, whose rate is unusable',
   (label) => {
     expect(ratesText({ ...SINGLE, label }, NO_VALUES, rateOf)).toBe('');
-    expect(winText([single(10), { label, points: 10 }], '', rateOf)).toBe('');
+    expect(winText([single(10), { ...single(10), label }], rateOf)).toBe('');
   },
 );
 

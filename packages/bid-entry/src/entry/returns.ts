@@ -1,8 +1,8 @@
-import { type BidLabel, payout, type Rate } from '@ank/rules';
+import { numberText, payout, type Rate } from '@ank/rules';
 import { word } from '@ank/texts';
 import { formatPoints } from '@ank/ui';
 import { BID_TEXTS } from '../bid-entry.messages';
-import type { EntryValues, GameType } from './game-type';
+import type { EntryValues, GameType, Row } from './game-type';
 
 /** The rate at which lines of a label are paid; null while it is unknown. */
 export type RateOf = (label: string) => Rate | null;
@@ -23,19 +23,28 @@ export function ratesText(gameType: GameType, values: EntryValues, rateOf: RateO
   return texts.join(', ');
 }
 
-type Line = { label: BidLabel; points: number };
+type Line = Row & { points: number; session: string };
 
-/** What a winning line pays: 'If 5 comes: 950'. `number` names the only line. '' while a rate is unknown. */
-export function winText(lines: readonly Line[], number: string, rateOf: RateOf): string {
-  const wins = lines.map(({ label, points }) => {
+/** What each number pays that the lines are on, by label and session; null while a rate is unknown. */
+function winsOf(lines: readonly Line[], rateOf: RateOf): number[] | null {
+  const wins = new Map<string, number>();
+  for (const { label, session, digits, closeDigits, points } of lines) {
     const rate = rateOf(label);
-    return rate ? payout(points, rate) : null;
-  });
-  const known = wins.filter((win) => win !== null);
-  if (known.length < wins.length || known.length === 0) return '';
-  const least = known.reduce((a, b) => Math.min(a, b));
-  const most = known.reduce((a, b) => Math.max(a, b));
-  const what = lines.length === 1 ? number : BID_TEXTS.anyNumber;
+    if (!rate) return null;
+    const number = [label, session, digits, closeDigits].join();
+    wins.set(number, (wins.get(number) ?? 0) + payout(points, rate));
+  }
+  return [...wins.values()];
+}
+
+/** What a winning number pays, named if it is the only one: 'If 5 comes: 950'. '' while a rate is unknown. */
+export function winText(lines: readonly Line[], rateOf: RateOf): string {
+  const [first] = lines;
+  const wins = winsOf(lines, rateOf);
+  if (!first || !wins) return '';
+  const least = wins.reduce((a, b) => Math.min(a, b));
+  const most = wins.reduce((a, b) => Math.max(a, b));
+  const what = wins.length === 1 ? numberText(first) : BID_TEXTS.anyNumber;
   const win = least === most ? formatPoints(most) : BID_TEXTS.winRange(formatPoints(least), formatPoints(most));
   return BID_TEXTS.ifComes(what, win);
 }
