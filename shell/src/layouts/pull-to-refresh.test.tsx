@@ -74,6 +74,26 @@ test('a pull that is too short, taken back or cancelled reloads nothing [S12]', 
   expect(reloads()).toBe(0);
 });
 
+test('a gesture inside a scrolled area is left alone', () => {
+  render(
+    <>
+      <PullToRefresh />
+      <div data-testid="pane">
+        <textarea />
+      </div>
+    </>,
+  );
+  for (const scrolled of [screen.getByRole('textbox'), screen.getByTestId('pane')]) {
+    scrolled.scrollTop = 40;
+    drag(80, screen.getByRole('textbox'));
+    expect(state()).toBe('pending');
+    scrolled.scrollTop = 0;
+  }
+  drag(80, screen.getByRole('textbox'));
+  expect(state()).toBe('releasing');
+  touch('Cancel', 0);
+});
+
 test('a gesture inside a dialog or on a scrolled page is left alone', () => {
   render(
     <>

@@ -6,12 +6,18 @@ import { LAYOUT_TEXTS } from './layout.messages';
 import classes from './pull-to-refresh.module.css';
 import { AT_REST, type Pull, PULL, pullTo, release } from './pull-to-refresh.rules';
 
-/** Ignores gestures that start inside a dialog or when the page is scrolled. */
+/** Whether the element or what it is in is scrolled down, apart from the page. */
+function isScrolled(element: Element | null): boolean {
+  return element !== null && element !== document.body && (element.scrollTop > 0 || isScrolled(element.parentElement));
+}
+
+/** Ignores gestures that start inside a dialog, or where the page or a part of it can be scrolled back. */
 const canStart = (event: TouchEvent): boolean =>
   event.touches.length === 1 &&
   window.scrollY <= 0 &&
   event.target instanceof Element &&
-  event.target.closest('dialog') === null;
+  event.target.closest('dialog') === null &&
+  !isScrolled(event.target);
 
 function usePull(): Pull {
   const [pull, setPull] = useState(AT_REST);
