@@ -224,6 +224,9 @@ describe('on the way back', () => {
     expect(asked().map(({ before, bid_status: status }) => [before, status])).toEqual([[undefined, 'pending']]);
     expect(window.scrollTo).toHaveBeenCalledTimes(1);
     expect(window.scrollTo).toHaveBeenCalledWith({ top: 640, behavior: 'instant' });
+    await userEvent.click(screen.getByRole('tab', { name: 'Pending' }));
+    expect(slips()).toHaveLength(3);
+    expect(asked()).toHaveLength(1);
   });
 
   test('a list whose totals have changed begins at its newest slips', async () => {
@@ -244,6 +247,10 @@ test('explains an empty list, and a server without such a list', async () => {
   await open(pageWire([]));
   expect(await screen.findByText('No bids yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See open markets' })).toHaveAttribute('href', '/imp');
+  await userEvent.click(screen.getByRole('tab', { name: 'Won' }));
+  expect(await screen.findByText('No bids found')).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'All' }));
+  expect(await screen.findByText('No bids yet')).toBeVisible();
   site.on(PATH, { httpStatus: 404, text: 'Not found' });
   await userEvent.click(screen.getByRole('tab', { name: 'Lost' }));
   expect(await screen.findByText('The list could not be loaded.')).toBeVisible();

@@ -29,6 +29,9 @@ import { WaitingSlips } from './waiting-slips';
 const optionsOf = <Value extends string>(texts: Readonly<Record<Value, string>>) =>
   Object.entries<string>(texts).map(([value, label]) => ({ value: value as Value, label }));
 
+/** Equal for equal filters. */
+const keyOf = (choice: Choice): string => Object.values(choice).join();
+
 /** Route /mybids: the player's bids on all games by slip, newest first, with totals. */
 export function MyBidsScreen() {
   // The first answer brings the server's day, which the screen uses.
@@ -39,7 +42,11 @@ export function MyBidsScreen() {
   const [markets, setMarkets] = useState<readonly BidMarket[]>([]);
   const panelId = useId();
   useScreen({ title: MY_BIDS_TEXTS.title });
-  const choose = (part: Partial<Choice>): void => setChoice((held) => ({ ...held, ...part }));
+  const choose = (part: Partial<Choice>): void =>
+    setChoice((held) => {
+      const chosen = { ...held, ...part };
+      return keyOf(chosen) === keyOf(held) ? held : chosen;
+    });
   return (
     <div className={classes.screen}>
       <Segmented
@@ -74,7 +81,7 @@ export function MyBidsScreen() {
       )}
       <div className={classes.screen} id={panelId} role="tabpanel" aria-label={MY_BIDS_TEXTS.states[choice.state]}>
         <SlipsOf
-          key={Object.values(choice).join()}
+          key={keyOf(choice)}
           choice={choice}
           entry={entry}
           place={choice === place?.choice ? place : null}
@@ -174,7 +181,7 @@ function Loaded({ slips, choice, today, onShowAll }: LoadedProps) {
       </>
     );
   }
-  return choice !== EVERYTHING ? (
+  return keyOf(choice) !== keyOf(EVERYTHING) ? (
     <EmptyState
       icon={<ReceiptText size={32} />}
       title={MY_BIDS_TEXTS.noneShown}
