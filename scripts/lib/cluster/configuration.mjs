@@ -78,7 +78,7 @@ export function machinesOf({ passwords, publicName, ...lists }) {
   return {
     etcd: placed('etcd'),
     databases: placed('databases').map((node) => ({ ...node, tools: TOOLS })),
-    servers: placed('servers'),
+    servers: placed('servers').map((server) => ({ ...server, site: SITE })),
     haproxy: { ...HAPROXY, connections: clients },
     as: [{ name: 'haproxy' }],
     proxies: ['127.0.0.1', ...lists.fronts.map(({ host }) => host)].join(','),

@@ -102,6 +102,18 @@ test('polls and bids have connections of their own to each server, which is chec
   );
 });
 
+test('a front asks every API server for a file that its machine lacks, a server that was away too', () => {
+  const text = filesOf(machinesOf(plan()))['nginx.conf'];
+  const [, servers] = /^ {4}upstream files \{\n((?: {8}.*\n)+)/m.exec(text);
+  assert.deepEqual(
+    [...servers.matchAll(/^ +server (.+);$/gm)].map(([, server]) => server),
+    PLAN.servers.map(({ host }) => `${host}:3000 max_fails=0`),
+  );
+  const [, asked] = /^ {8}location @files \{\n((?: {12}.*\n)+)/m.exec(text);
+  assert.match(asked, /^ +proxy_pass http:\/\/files;$/m);
+  assert.match(asked, /^ +proxy_next_upstream error timeout http_404;$/m);
+});
+
 test('a write is answered only when two nodes have it', () => {
   const text = filesOf(machinesOf(plan()))['patroni-a.yml'];
   assert.match(text, /^ {4}synchronous_mode: true$/m);

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addPlayers } from '../../bench/server/players.mjs';
 import { createBook, faultsOf, longestPause } from './book.mjs';
@@ -10,6 +12,8 @@ SRIDEVI NIGHT,MADHUR NIGHT,SUPREME NIGHT,MILAN NIGHT,KALYAN NIGHT,RAJDHANI NIGHT
 const ALWAYS_OPEN = '16';
 
 const ENOUGH = 30;
+/** Requests for a new file at once. */
+const AT_ONCE = 50;
 /** Longer than any statement of the server may take. */
 const ALONE_MS = 20_000;
 
@@ -60,11 +64,25 @@ async function failOver({ nodes, leader, inSync }, { load, book }, declared) {
   return { leads, isBack, pause: longestPause(book, from, performance.now()) };
 }
 
+/** A file that only this server's site has, as the files of a new release until the next machine is upgraded. */
+function publishOwnFile({ site, name }, round) {
+  const path = `/assets/upgrade-${round}-${name}.js`;
+  writeFileSync(join(site, 'shell', path), '');
+  return path;
+}
+
+/** How many of simultaneous requests for a file do not get it. */
+async function missesOf(url, path) {
+  const statuses = Array.from({ length: AT_ONCE }, () => fetch(url + path).then(({ status }) => status));
+  return (await Promise.all(statuses)).filter((status) => status !== 200).length;
+}
+
 /** Both servers switch to another build, one after the other. `killed`: the second is killed before its turn. */
-async function upgrade({ servers }, { load, book }, { from, to, killed }) {
+async function upgrade({ url, servers }, { load, book }, { round, from, to, killed }) {
   const before = { ...load.again };
   const begun = performance.now();
   const serving = (server) => until(`HAProxy sends to ${server.name}`, server.isServing);
+  let missed = 0;
   for (const [at, server] of servers.entries()) {
     if (killed && at === 1) {
       await server.process.kill();
@@ -75,10 +93,11 @@ async function upgrade({ servers }, { load, book }, { from, to, killed }) {
     await server.process.stop(60_000);
     await server.start(to);
     await serving(server);
+    missed += await missesOf(url, publishOwnFile(server, round));
   }
   await load.more(ENOUGH);
   const pause = longestPause(book, begun, performance.now());
-  return { busy: load.again.busy - before.busy, unknown: load.again.unknown - before.unknown, pause };
+  return { busy: load.again.busy - before.busy, unknown: load.again.unknown - before.unknown, missed, pause };
 }
 
 /**
@@ -106,16 +125,21 @@ export async function prove(cluster, { rounds, roots: [first, second], day, sinc
   }
 
   markets.splice(0, Infinity, ALWAYS_OPEN);
-  console.log('\n| rolling upgrade | refused for now | without a certain answer | longest pause, s |');
-  console.log('| --- | --- | --- | --- |');
+  console.log(
+    '\n| rolling upgrade | refused for now | without a certain answer | new files not found | longest pause, s |',
+  );
+  console.log('| --- | --- | --- | --- | --- |');
   for (let round = 0; round < rounds; round += 1) {
     const [from, to] = round % 2 === 0 ? [first, second] : [second, first];
     // The version before restarts on the database that the first server has just migrated.
     const killed = round === 0;
-    const { busy, unknown, pause } = await upgrade(cluster, { load, book }, { from, to, killed });
+    const { busy, unknown, missed, pause } = await upgrade(cluster, { load, book }, { round, from, to, killed });
     if (busy > 0) faults.push(`The rolling upgrade ${round + 1} refused ${busy} requests.`);
     if (unknown > 0 && !killed) faults.push(`The rolling upgrade ${round + 1} lost ${unknown} answers.`);
-    console.log(`| ${round + 1}${killed ? ', one killed' : ''} | ${busy} | ${unknown} | ${seconds(pause)} |`);
+    if (missed > 0) faults.push(`In the rolling upgrade ${round + 1} ${missed} requests for new files got none.`);
+    console.log(
+      `| ${round + 1}${killed ? ', one killed' : ''} | ${busy} | ${unknown} | ${missed} | ${seconds(pause)} |`,
+    );
   }
 
   await load.stop();

@@ -24,7 +24,10 @@ async function freePorts(count) {
   return [...ports];
 }
 
-/** One machine in all roles: two database nodes, one etcd, two API servers. */
+/**
+ * One machine in all roles: two database nodes, one etcd, two API servers. Each server has a site of its own, as nginx
+ * has, like machines.
+ */
 async function planOf(folder, tools) {
   const ports = await freePorts(12);
   const port = () => ports.pop();
@@ -32,7 +35,7 @@ async function planOf(folder, tools) {
   return {
     etcd: [{ ...own('etcd'), clientPort: port(), peerPort: port() }],
     databases: ['node-1', 'node-2'].map((name) => ({ ...own(name), port: port(), restPort: port(), tools })),
-    servers: ['server-1', 'server-2'].map((name) => ({ ...own(name), port: port() })),
+    servers: ['server-1', 'server-2'].map((name) => ({ ...own(name), port: port(), site: join(folder, name, 'site') })),
     haproxy: {
       host: HOST,
       databasePort: port(),
@@ -87,7 +90,8 @@ export async function startCluster({ folder: wanted, roots, settings = () => ({}
     mkdirSync(own, { mode: 0o700 });
     theirs(own);
   }
-  cpSync(siteDir(), plan.site, { recursive: true });
+  for (const site of [plan.site, ...plan.servers.map((server) => server.site)])
+    cpSync(siteDir(), site, { recursive: true });
   const files = filesOf(plan);
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(folder, name), text, { mode: 0o600 });
@@ -110,7 +114,7 @@ export async function startCluster({ folder: wanted, roots, settings = () => ({}
     const start = () => begin(name, programs.patroni, [`patroni-${name}.yml`], () => endPostgres(data));
     return { name, port, start, process: null, isLeader: () => at('/primary'), isStandby: () => at('/sync') };
   });
-  const servers = plan.servers.map(({ name, port }, at) => {
+  const servers = plan.servers.map(({ name, port, site }, at) => {
     const url = `http://${HOST}:${port}`;
     const env = () => ({ PATH: process.env.PATH, ...parseEnv(files[`server-${name}.env`]), ...settings(name) });
     const start = async (root = roots[at]) => {
@@ -121,7 +125,7 @@ export async function startCluster({ folder: wanted, roots, settings = () => ({}
     const operate = (words) =>
       run(process.execPath, [join(roots[at], 'server/dist/operator.js'), ...words], { env: env() });
     const isServing = async () => statusOf(await askHaproxy(plan.haproxy.socket, 'show stat'), 'api', name) === 'UP';
-    const server = { name, url, start, operate, isServing, process: null };
+    const server = { name, url, site, start, operate, isServing, process: null };
     return server;
   });
 
