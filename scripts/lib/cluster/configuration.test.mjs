@@ -114,6 +114,14 @@ test('a front asks every API server for a file that its machine lacks, a server 
   assert.match(asked, /^ +proxy_next_upstream error timeout http_404;$/m);
 });
 
+test('a node that was away for hours finds the log, and a leader that does not start is replaced', () => {
+  const text = filesOf(machinesOf(plan()))['patroni-a.yml'];
+  const [, dcs] = /^ {2}dcs:\n((?: {4}.*\n)+)/m.exec(text);
+  assert.match(dcs, /^ {8}wal_keep_size: 32GB$/m);
+  const seconds = (name) => Number(new RegExp(`^ {4}${name}: (\\d+)$`, 'm').exec(dcs)[1]);
+  assert.ok(seconds('primary_start_timeout') <= seconds('ttl'));
+});
+
 test('a write is answered only when two nodes have it', () => {
   const text = filesOf(machinesOf(plan()))['patroni-a.yml'];
   assert.match(text, /^ {4}synchronous_mode: true$/m);

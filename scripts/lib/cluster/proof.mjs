@@ -17,6 +17,10 @@ const AT_ONCE = 50;
 /** Longer than any statement of the server may take. */
 const ALONE_MS = 20_000;
 
+/** Segments of 16 MB: more than Patroni keeps by default (128 MB). */
+const SEGMENTS = 20;
+const MAX_CRASH_MS = 60_000;
+
 const seconds = (ms) => (ms / 1000).toFixed(1);
 
 const SLIPS = `select k.request_id as id
@@ -31,8 +35,24 @@ async function declare({ servers: [server] }, book, round, day) {
   book.declared(String(round + 1), performance.now());
 }
 
-/** Without its standby the leader answers no bid, however long that lasts. */
-async function standStill({ nodes, leader, inSync }, load) {
+/** Writes as much log as hours of bids do, of which the leader removes what it may. */
+async function ageLog({ asSuperuser }) {
+  await asSuperuser('postgres', async (client) => {
+    await until('nothing is kept for the standby', async () => {
+      const { rowCount } = await client.query('select from pg_replication_slots');
+      return rowCount === 0;
+    });
+    for (let written = 0; written < SEGMENTS; written += 1) {
+      await client.query("select pg_logical_emit_message(false, 'cluster', '')");
+      await client.query('select pg_switch_wal()');
+    }
+    await client.query('checkpoint');
+  });
+}
+
+/** Without its standby the leader answers no bid, however long that lasts. It keeps the log for the return. */
+async function standStill(cluster, load) {
+  const { nodes, leader, inSync } = cluster;
   const leading = await leader();
   const standby = nodes.find((node) => node !== leading);
   await standby.process.kill();
@@ -41,6 +61,7 @@ async function standStill({ nodes, leader, inSync }, load) {
   const before = load.accepted();
   await sleep(ALONE_MS);
   const answered = load.accepted() - before;
+  await ageLog(cluster);
   standby.process = standby.start();
   await inSync();
   await load.more(ENOUGH);
@@ -62,6 +83,18 @@ async function failOver({ nodes, leader, inSync }, { load, book }, declared) {
   await done;
   await load.more(ENOUGH);
   return { leads, isBack, pause: longestPause(book, from, performance.now()) };
+}
+
+/** PostgreSQL alone is killed on the leader. Returns how long bids paused. */
+async function crash({ leader, inSync }, { load, book }) {
+  await load.more(ENOUGH);
+  const node = await leader();
+  const from = performance.now();
+  node.crash();
+  await load.more(ENOUGH);
+  const pause = longestPause(book, from, performance.now());
+  await inSync();
+  return pause;
 }
 
 /** A file that only this server's site has, as the files of a new release until the next machine is upgraded. */
@@ -125,6 +158,10 @@ export async function prove(cluster, { rounds, roots: [first, second], day, sinc
   }
 
   markets.splice(0, Infinity, ALWAYS_OPEN);
+  const pause = await crash(cluster, { load, book });
+  console.log(`\nPostgreSQL alone killed on the leader: bids paused for ${seconds(pause)} s.`);
+  if (pause > MAX_CRASH_MS) faults.push('Bids paused too long after a crash of PostgreSQL.');
+
   console.log(
     '\n| rolling upgrade | refused for now | without a certain answer | new files not found | longest pause, s |',
   );

@@ -112,7 +112,11 @@ export async function startCluster({ folder: wanted, roots, settings = () => ({}
     const data = join(own, 'database');
     const at = (path) => answers(`http://${HOST}:${restPort}${path}`).catch(() => false);
     const start = () => begin(name, programs.patroni, [`patroni-${name}.yml`], () => endPostgres(data));
-    return { name, port, start, process: null, isLeader: () => at('/primary'), isStandby: () => at('/sync') };
+    return {
+      ...{ name, port, start, process: null, isLeader: () => at('/primary'), isStandby: () => at('/sync') },
+      /** Ends PostgreSQL alone; its Patroni goes on. */
+      crash: () => endPostgres(data),
+    };
   });
   const servers = plan.servers.map(({ name, port, site }, at) => {
     const url = `http://${HOST}:${port}`;
