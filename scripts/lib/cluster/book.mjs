@@ -4,8 +4,14 @@ export function createBook() {
   const declaredAt = new Map();
   return {
     bids,
-    /** A repeat under the same id is the same bid. */
-    sent: (id, market, at) => void bids.set(id, { id, market, sentAt: at, answer: null, answeredAt: null }),
+    sent: (id, market, at) =>
+      void bids.set(id, { id, market, sentAt: at, mayBePlaced: false, answer: null, answeredAt: null }),
+    /** The same bid again. It counts from this try, unless an earlier one may have placed it. */
+    sentAgain: (id, outcome, at) => {
+      const bid = bids.get(id);
+      bid.mayBePlaced ||= outcome === 'unknown';
+      if (!bid.mayBePlaced) bid.sentAt = at;
+    },
     answered: (id, answer, at) => void Object.assign(bids.get(id), { answer, answeredAt: at }),
     /** The operator was answered that the market has its result. */
     declared: (market, at) => void declaredAt.set(market, at),

@@ -49,6 +49,20 @@ test("a bid is refused only because of its market's result, and not accepted aft
   ]);
 });
 
+test('a bid that is sent again counts from its first try that may have been placed', () => {
+  const isLate = (...outcomes) => {
+    const book = bookOf(['a', null, '1', 1]);
+    outcomes.forEach((outcome, no) => book.sentAgain('a', outcome, 11 + no));
+    book.answered('a', 'accepted', 20);
+    book.declared('1', 10);
+    return faultsOf(book, placed('a')).length > 0;
+  };
+  assert.deepEqual(
+    [isLate('busy'), isLate('unknown'), isLate('unknown', 'busy'), isLate('busy', 'unknown')],
+    [true, false, false, true],
+  );
+});
+
 test('the longest pause counts from the start, between accepted bids, and to the end', () => {
   const book = bookOf(['a', 'accepted', '1', 99], ['b', 'market_closed', '1', 300], ['c', 'accepted', '1', 499]);
   assert.deepEqual(

@@ -48,6 +48,7 @@ export function startLoad(url, book, markets) {
     for (; answer in again; answer = await ask(url, body)) {
       again[answer] += 1;
       await sleep(PAUSE_MS);
+      book.sentAgain(id, answer, performance.now());
     }
     book.answered(id, answer, performance.now());
     if (answer === 'accepted') accepted += 1;
