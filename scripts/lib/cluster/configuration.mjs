@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIPv4 } from 'node:net';
 import { join } from 'node:path';
 import { ROOT } from '../workspace.mjs';
 import { fill } from './fill.mjs';
@@ -33,19 +34,51 @@ const SITE = '/var/lib/ank-bazaar/site';
 
 const template = (name) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 
+/** The machines of a list with the ports and folders of Debian's packages, unless they have their own. */
+const placed = (plan, list) => plan[list].map((machine) => ({ ...PORTS[list], folder: FOLDERS[list], ...machine }));
+
+const isPort = (value) => Number.isInteger(value) && value > 0 && value < 65_536;
+
+/** Addresses, because PostgreSQL's rules name them as networks of one. */
+const isMachine = (item) =>
+  /^[\w.-]+$/.test(item?.name ?? '') &&
+  isIPv4(item.host) &&
+  (item.port === undefined || isPort(item.port)) &&
+  (item.folder === undefined || /^\/[\w./-]+$/.test(item.folder));
+
+const hostsOf = (list) => new Set(list.map(({ host }) => host)).size;
+
+/** The values that come more than once. */
+const doubles = (values) => [...new Set(values.filter((value, at) => values.indexOf(value) !== at))];
+
+/** What a plan has twice and may have once. */
+function doubleFaults(plan) {
+  const of = (list, field) => doubles(plan[list].map((machine) => machine[field]));
+  const places = placed(plan, 'servers').flatMap(({ host, port, folder }) => [`${host}:${port}`, `${host}:${folder}`]);
+  return [
+    ...LISTS.flatMap((list) => of(list, 'name').map((name) => `Two of "${list}" have the name ${name}.`)),
+    ...['etcd', 'databases'].flatMap((list) =>
+      of(list, 'host').map((host) => `Each of "${list}" must have a machine of its own: ${host} has two.`),
+    ),
+    ...doubles(places).map((place) => `Two API servers have ${place}.`),
+  ];
+}
+
 /** The errors of a plan of machines, one sentence each. */
 export function planFaults(plan) {
-  const isMachine = (item) => [item?.name, item?.host].every((text) => /^[\w.-]+$/.test(text ?? ''));
   const faults = LISTS.filter((list) => !Array.isArray(plan[list]) || !plan[list].every(isMachine)).map(
-    (list) => `"${list}" must list machines, each with a name and a host.`,
+    (list) => `"${list}" must list machines, each with a name, an IPv4 address as host, and maybe a port and a folder.`,
   );
   if (faults.length > 0) return faults;
+  faults.push(...doubleFaults(plan));
   if (plan.etcd.length < 3 || plan.etcd.length % 2 === 0)
     faults.push('etcd needs 3 or 5 members: with fewer or an even number it survives less, not more.');
   if (plan.databases.length < 3)
     faults.push('The database needs 3 nodes: with 2, writes wait as soon as one of them is gone.');
   if (plan.servers.length < 2) faults.push('There must be 2 API servers, so that one can be upgraded.');
-  if (plan.fronts.length < 1) faults.push('"front" is missing: the machine with nginx that players reach.');
+  else if (hostsOf(plan.servers) < 2) faults.push('The API servers must be on 2 machines.');
+  if (plan.fronts.length < 2) faults.push('There must be 2 fronts, the machines with nginx that players reach.');
+  else if (hostsOf(plan.fronts) < 2) faults.push('The fronts must be on 2 machines.');
   if (!/^[\w.-]+$/.test(plan.publicName ?? '')) faults.push('"publicName" must be the name that players open.');
   // They are used in configuration files and in an address, where other characters have a meaning.
   const weak = PASSWORDS.filter((name) => !/^[A-Za-z0-9]{16,}$/.test(plan.passwords?.[name] ?? ''));
@@ -71,17 +104,17 @@ export function filesOf(cluster) {
   ]);
 }
 
-/** A plan of machines with the ports and folders of Debian's packages. */
-export function machinesOf({ passwords, publicName, ...lists }) {
-  const clients = CLIENTS_OF_SERVER * lists.servers.length;
-  const placed = (list) => lists[list].map((machine) => ({ ...machine, ...PORTS[list], folder: FOLDERS[list] }));
+/** A plan of machines with its ports and folders. */
+export function machinesOf(plan) {
+  const { passwords, publicName, servers, fronts } = plan;
+  const clients = CLIENTS_OF_SERVER * servers.length;
   return {
-    etcd: placed('etcd'),
-    databases: placed('databases').map((node) => ({ ...node, tools: TOOLS })),
-    servers: placed('servers').map((server) => ({ ...server, site: SITE })),
+    etcd: placed(plan, 'etcd'),
+    databases: placed(plan, 'databases').map((node) => ({ ...node, tools: TOOLS })),
+    servers: placed(plan, 'servers').map((server) => ({ ...server, site: SITE })),
     haproxy: { ...HAPROXY, connections: clients },
     as: [{ name: 'haproxy' }],
-    proxies: ['127.0.0.1', ...lists.fronts.map(({ host }) => host)].join(','),
+    proxies: ['127.0.0.1', ...fronts.map(({ host }) => host)].join(','),
     passwords,
     site: SITE,
     web: {

@@ -129,6 +129,33 @@ test('a write is answered only when two nodes have it', () => {
   assert.match(text, /^ {8}synchronous_commit: 'on'$/m);
 });
 
+test('several API servers of a machine have ports and folders of their own', () => {
+  const server = (name, host, own) => ({ name, host, ...own });
+  const servers = [
+    server('a1', '10.0.0.1'),
+    server('a2', '10.0.0.1', { port: 3001, folder: '/var/lib/ank-bazaar-2' }),
+    server('b1', '10.0.0.2'),
+  ];
+  assert.deepEqual(planFaults(plan({ servers })), []);
+  const files = filesOf(machinesOf(plan({ servers })));
+  assert.match(files['haproxy.cfg'], /^ +server a1 10\.0\.0\.1:3000 check\n +server a2 10\.0\.0\.1:3001 check$/m);
+  assert.match(files['server-a2.env'], /^PORT=3001\nDATA_DIR=\/var\/lib\/ank-bazaar-2\/data$/m);
+  assert.match(files['server-b1.env'], /^PORT=3000\nDATA_DIR=\/var\/lib\/ank-bazaar\/data$/m);
+  // All of a machine share its site, which nginx serves.
+  const sites = Object.entries(files).filter(([name]) => name.startsWith('server-'));
+  for (const [, text] of sites) assert.match(text, /^SITE_DIR=\/var\/lib\/ank-bazaar\/site$/m);
+
+  const faulty = (own, sentence) =>
+    assert.match(
+      planFaults(plan({ servers: [servers[0], server('a2', '10.0.0.1', own), servers[2]] })).join(' '),
+      sentence,
+    );
+  faulty({ folder: '/srv/b' }, /Two API servers have 10\.0\.0\.1:3000\./);
+  faulty({ port: 3001 }, /Two API servers have 10\.0\.0\.1:\/var\/lib\/ank-bazaar\./);
+  for (const port of ['3001', 0, 65_536]) faulty({ port, folder: '/srv/b' }, /"servers" must list machines/);
+  for (const folder of ['srv', '/srv\nX=1']) faulty({ port: 3001, folder }, /"servers" must list machines/);
+});
+
 test('a plan that would not survive the loss of a machine is refused with sentences', () => {
   assert.deepEqual(planFaults(plan()), []);
   assert.deepEqual(planFaults({}).length, 4);
@@ -136,9 +163,18 @@ test('a plan that would not survive the loss of a machine is refused with senten
   faulty({ etcd: PLAN.etcd.slice(1) }, /etcd needs 3 or 5 members/);
   faulty({ databases: PLAN.databases.slice(1) }, /The database needs 3 nodes/);
   faulty({ servers: PLAN.servers.slice(2) }, /There must be 2 API servers/);
-  faulty({ fronts: [] }, /"front" is missing/);
+  faulty({ fronts: PLAN.fronts.slice(2) }, /There must be 2 fronts/);
   faulty({ publicName: 'a b' }, /"publicName"/);
   faulty({ servers: [{ name: 'a', host: 'x\ny' }] }, /"servers" must list machines/);
+  for (const host of ['db.example', 'fd00::1', '10.0.0.256', '10.0.0.1/24'])
+    faulty({ databases: [...PLAN.databases.slice(1), { name: 'a', host }] }, /"databases" must .* an IPv4 address/);
+  const [first, ...others] = PLAN.etcd;
+  for (const list of ['etcd', 'databases'])
+    faulty({ [list]: [{ ...first, host: '10.0.0.2' }, ...others] }, /must have a machine of its own: 10\.0\.0\.2/);
+  const onOne = [first, { name: 'b', host: first.host, port: 3001, folder: '/srv/b' }];
+  faulty({ servers: onOne }, /API servers must be on 2 machines/);
+  faulty({ fronts: [first, { name: 'b', host: first.host }] }, /fronts must be on 2 machines/);
+  faulty({ servers: [first, { name: 'a', host: '10.0.0.2' }] }, /Two of "servers" have the name a\./);
   faulty({ passwords: PLAN.passwords }, /Each password .*: superuser, replication, rewind, application, patroni/);
   faulty({ passwords: { ...PASSWORDS, rewind: 'with@other:characters/' } }, /Each password .*: rewind\./);
 });
