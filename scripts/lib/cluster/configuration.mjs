@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import { join } from 'node:path';
 import { ROOT } from '../workspace.mjs';
 import { fill } from './fill.mjs';
@@ -46,6 +46,13 @@ const isMachine = (item) =>
   (item.port === undefined || isPort(item.port)) &&
   (item.folder === undefined || /^\/[\w./-]+$/.test(item.folder));
 
+/** Such as 203.0.113.0/24, but not everybody. */
+function isNetwork(text) {
+  const [, address, bits] = /^([\d.]+|[\da-f:]+)\/(\d{1,3})$/i.exec(text) ?? [];
+  const longest = { 4: 32, 6: 128 }[isIP(address ?? '')];
+  return longest !== undefined && Number(bits) > 0 && Number(bits) <= longest;
+}
+
 const hostsOf = (list) => new Set(list.map(({ host }) => host)).size;
 
 /** The values that come more than once. */
@@ -79,6 +86,8 @@ export function planFaults(plan) {
   else if (hostsOf(plan.servers) < 2) faults.push('The API servers must be on 2 machines.');
   if (plan.fronts.length < 2) faults.push('There must be 2 fronts, the machines with nginx that players reach.');
   else if (hostsOf(plan.fronts) < 2) faults.push('The fronts must be on 2 machines.');
+  if (plan.cdn !== undefined && !(Array.isArray(plan.cdn) && plan.cdn.every(isNetwork)))
+    faults.push('"cdn" must list the networks of the CDN, such as 203.0.113.0/24.');
   if (!/^[\w.-]+$/.test(plan.publicName ?? '')) faults.push('"publicName" must be the name that players open.');
   // They are used in configuration files and in an address, where other characters have a meaning.
   const weak = PASSWORDS.filter((name) => !/^[A-Za-z0-9]{16,}$/.test(plan.passwords?.[name] ?? ''));
@@ -106,7 +115,7 @@ export function filesOf(cluster) {
 
 /** A plan of machines with its ports and folders. */
 export function machinesOf(plan) {
-  const { passwords, publicName, servers, fronts } = plan;
+  const { passwords, publicName, servers, fronts, cdn = [] } = plan;
   const clients = CLIENTS_OF_SERVER * servers.length;
   return {
     etcd: placed(plan, 'etcd'),
@@ -124,6 +133,7 @@ export function machinesOf(plan) {
       folder: '/var/lib/nginx',
       tls: [{ certificate: `/etc/ssl/${publicName}.pem`, key: `/etc/ssl/private/${publicName}.key` }],
       brotli: [{ module: BROTLI_MODULE, state: 'on' }],
+      cdn: cdn.map((network) => ({ network, header: 'X-Forwarded-For', state: 'on' })),
     },
   };
 }

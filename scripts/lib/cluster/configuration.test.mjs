@@ -156,6 +156,24 @@ test('several API servers of a machine have ports and folders of their own', () 
   for (const folder of ['srv', '/srv\nX=1']) faulty({ port: 3001, folder }, /"servers" must list machines/);
 });
 
+test('behind a CDN the address of a player is read from its header, and believed from its networks only', () => {
+  const realIp = (changes) =>
+    filesOf(machinesOf(plan(changes)))['nginx.conf'].match(/^ +(set_real_ip_from|real_ip_\w+) .+$/gm);
+  assert.equal(realIp({}), null);
+  const cdn = ['203.0.113.0/24', '2001:db8::/32'];
+  assert.deepEqual(planFaults(plan({ cdn })), []);
+  assert.deepEqual(
+    realIp({ cdn }).map((line) => line.trim()),
+    [
+      ...cdn.map((network) => `set_real_ip_from ${network};`),
+      'real_ip_header X-Forwarded-For;',
+      'real_ip_recursive on;',
+    ],
+  );
+  for (const networks of ['203.0.113.0/24', ['example'], ['203.0.113.0/33'], ['0.0.0.0/0'], ['::1/2/3']])
+    assert.match(planFaults(plan({ cdn: networks })).join(' '), /"cdn" must list the networks/);
+});
+
 test('a plan that would not survive the loss of a machine is refused with sentences', () => {
   assert.deepEqual(planFaults(plan()), []);
   assert.deepEqual(planFaults({}).length, 4);

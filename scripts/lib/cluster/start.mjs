@@ -54,6 +54,7 @@ async function planOf(folder, tools) {
       pid: join(folder, 'nginx.pid'),
       folder,
       tls: [],
+      cdn: [],
       brotli: existsSync(BROTLI_MODULE) ? [{ module: BROTLI_MODULE, state: 'on' }] : [],
     },
   };
