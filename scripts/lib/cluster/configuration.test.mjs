@@ -122,6 +122,15 @@ test('a node that was away for hours finds the log, and a leader that does not s
   assert.ok(seconds('primary_start_timeout') <= seconds('ttl'));
 });
 
+test('the roles of docs/security.md may serve from every API server', () => {
+  const security = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
+  const roles = [...security.matchAll(/^\w*DATABASE_URL='postgres:\/\/(\w+):/gm)].map(([, role]) => role);
+  assert.deepEqual(roles.sort(), ['ank', 'ank_serving']);
+  const text = filesOf(machinesOf(plan()))['patroni-a.yml'];
+  for (const { host } of PLAN.servers)
+    assert.ok(text.includes(`    - host all ${roles.join()} ${host}/32 scram-sha-256\n`));
+});
+
 test('a write is answered only when two nodes have it', () => {
   const text = filesOf(machinesOf(plan()))['patroni-a.yml'];
   assert.match(text, /^ {4}synchronous_mode: true$/m);
