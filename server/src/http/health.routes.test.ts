@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld } from '../../test/support/world';
 
@@ -22,6 +24,23 @@ describe('the health of a server', () => {
     try {
       const { body } = await world.app.inject({ method: 'GET', url: '/healthz' });
       expect(JSON.parse(body)).toMatchObject({ status: true, site });
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('answers that the database does not answer before HAProxy stops waiting', async () => {
+    const proxy = readFileSync(join(__dirname, '../../../deploy/haproxy.cfg'), 'utf8');
+    const waits = [...proxy.matchAll(/^ +timeout check (\d+)s$/gm)].map(([, seconds]) => Number(seconds) * 1_000);
+    expect(waits.length).toBeGreaterThan(0);
+    const world = await createWorld(DATABASES[1]);
+    try {
+      await world.database.transaction(async (inside) => {
+        await inside.query('lock table ledger_round in access exclusive mode');
+        const begun = performance.now();
+        expect((await world.app.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(503);
+        expect(performance.now() - begun).toBeLessThan(Math.min(...waits));
+      });
     } finally {
       await world.close();
     }
