@@ -49,8 +49,11 @@ async function start(folder, root, draws) {
   });
 }
 
-/** Runs `work` with a cluster. A signal ends both gracefully; a second one ends them at once. */
-async function withCluster({ folder, root = ROOT, draws = 'none' }, work) {
+/**
+ * Runs `work` with a cluster. A signal ends both gracefully, with the exit code `stopped`; a second one ends them at
+ * once.
+ */
+async function withCluster({ folder, root = ROOT, draws = 'none', stopped }, work) {
   let signalledAt = null;
   let end = () => process.exit(1);
   for (const signal of ['SIGINT', 'SIGTERM'])
@@ -67,7 +70,7 @@ async function withCluster({ folder, root = ROOT, draws = 'none' }, work) {
       console.error(error.message);
       return 1;
     }),
-    signalled.then(() => 0),
+    signalled.then(() => stopped),
   ]);
   console.log('Stopping.');
   await cluster.stop();
@@ -122,13 +125,14 @@ if (command === 'files') {
   writeFiles(whole(words[0]), whole(values.to));
 } else if (command === 'start') {
   await prepare();
-  await withCluster({ folder, draws: 'server-1' }, show);
+  await withCluster({ folder, draws: 'server-1', stopped: 0 }, show);
 } else if (command === 'test') {
   const rounds = Number(values.rounds);
   if (!/^([1-9]|1[0-5])$/.test(values.rounds))
     fail('--rounds must be a number from 1 to 15, because each round declares a market.');
   await prepare();
-  await withCluster({ folder, root: before }, (cluster) => test(cluster, rounds, before));
+  // A test that is stopped has proved nothing.
+  await withCluster({ folder, root: before, stopped: 1 }, (cluster) => test(cluster, rounds, before));
 } else {
   fail(`There is no command ${command}: start, test or files.`);
 }
