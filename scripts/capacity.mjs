@@ -27,6 +27,7 @@ const capacity = capacityOf(players, habits);
 for (const [what, much] of linesOf(capacity)) console.log(`| ${what} | ${much} |`);
 
 if (simulate) {
+  if (habits.lines !== HABITS.lines.value) fail(`A simulation has slips of ${HABITS.lines.value} lines.`);
   const { measureRush, MAX_ONLINE, rushLines } = await import('./lib/rush.mjs');
   const part = players / scale;
   if (part * habits.online > MAX_ONLINE)

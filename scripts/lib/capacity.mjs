@@ -1,18 +1,14 @@
 /**
- * Measured unit costs: docs/cost-of-the-server.md. Processor time in µs, sizes in bytes with headers. The full poll is
- * compressed. Slips of five lines arrive eight at a time, because several servers share them.
+ * Measured costs, as in docs/cost-of-the-server.md: processor time in µs, and the bytes that a slip stores for good, in
+ * its key for 30 days, and in the log that each standby gets. A slip costs `slip`, and `line` for each of its lines.
  */
-const COSTS = {
-  unchangedPoll: { server: 140, database: 50, bytes: 400 },
-  wholePoll: { server: 122, database: 50, bytes: 2_200 },
-  slip: { server: 280, database: 650, bytes: 1_000 },
+export const COSTS = {
+  poll: { server: 200, database: 50 },
+  slip: { server: 1_280, database: 1_465, stored: 511, key: 213, log: 1_170 },
+  line: { server: 10, database: 35, stored: 174, log: 283 },
 };
-
-/**
- * What a slip and each of its lines store for good, its key for 30 days, and what is sent to each standby, with five
- * lines.
- */
-const KEPT = { slip: 510, line: 175, key: 215, log: 2_600 };
+/** Bytes with headers; the whole answer to a poll is compressed. */
+export const ANSWERS = { unchanged: 400, whole: 2_200, slip: 1_000 };
 const KEY_DAYS = 30;
 
 const POLL_SECONDS = 5;
@@ -21,6 +17,8 @@ const WHOLE_POLLS = 1 / 10;
 /** The usable share of a core in the busiest minute: the rest covers uneven load and the loss of a machine. */
 const BUSY = 0.5;
 const CORES = 8;
+/** The leader and two standbys, as large as it. */
+const DATABASES = 3;
 /** Above this, one primary is too small. */
 const MAX_CORES = 64;
 
@@ -33,9 +31,11 @@ export const HABITS = {
   rush: { value: 0.02, means: "share of a day's slips that come in the busiest minute" },
 };
 
-/** With three equal database nodes. */
-function machinesFor(cores) {
-  return Math.max(3, Math.ceil((cores('server') + 3 * cores('database')) / BUSY / CORES));
+/** Machines of 8 cores, for all of it or, where a database node needs more of them, for the API servers alone. */
+function machinesFor(servers, databaseCores) {
+  const fits = databaseCores <= CORES;
+  const machines = Math.ceil((servers + (fits ? DATABASES * databaseCores : 0)) / CORES);
+  return { machines: Math.max(fits ? DATABASES : 2, machines), databaseMachines: fits ? 0 : DATABASES };
 }
 
 /** Machines, traffic and disk for so many players a day with these habits. */
@@ -43,43 +43,53 @@ export function capacityOf(players, { online, minutes, slips, lines, rush }) {
   const polls = (players * online) / POLL_SECONDS;
   const slipsADay = players * slips;
   const bids = (slipsADay * rush) / 60;
-  const mean = (kind) => WHOLE_POLLS * COSTS.wholePoll[kind] + (1 - WHOLE_POLLS) * COSTS.unchangedPoll[kind];
-  const cores = (kind) => (polls * mean(kind) + bids * COSTS.slip[kind]) / 1e6;
+  const ofSlip = (kind) => COSTS.slip[kind] + lines * COSTS.line[kind];
+  const work = (kind) => (polls * COSTS.poll[kind] + bids * ofSlip(kind)) / 1e6;
+  // A process uses one core.
+  const servers = Math.max(2, Math.ceil(work('server') / BUSY));
+  const databaseCores = Math.max(2, Math.ceil(work('database') / BUSY));
+  const pollBytes = WHOLE_POLLS * ANSWERS.whole + (1 - WHOLE_POLLS) * ANSWERS.unchanged;
   const pollsADay = (players * minutes * 60) / POLL_SECONDS;
-  const kept = KEPT.slip + lines * KEPT.line;
   return {
     polls,
     bids,
     whole: WHOLE_POLLS,
-    serverWork: cores('server'),
-    databaseWork: cores('database'),
-    // A process uses one core.
-    servers: Math.max(2, Math.ceil(cores('server') / BUSY)),
-    databaseCores: Math.max(2, Math.ceil(cores('database') / BUSY)),
-    machines: machinesFor(cores),
-    fitsOnePrimary: cores('database') / BUSY <= MAX_CORES,
-    megabitsOut: ((polls * mean('bytes') + bids * COSTS.slip.bytes) * 8) / 1e6,
-    megabitsToStandby: (bids * KEPT.log * 8) / 1e6,
-    gigabytesOutADay: (pollsADay * mean('bytes') + slipsADay * COSTS.slip.bytes) / 1e9,
-    gigabytesAYear: (slipsADay * kept * 365) / 1e9,
-    gigabytesOfKeys: (slipsADay * KEPT.key * KEY_DAYS) / 1e9,
+    serverWork: work('server'),
+    databaseWork: work('database'),
+    servers,
+    databaseCores,
+    ...machinesFor(servers, databaseCores),
+    fitsOnePrimary: databaseCores <= MAX_CORES,
+    megabitsOut: ((polls * pollBytes + bids * ANSWERS.slip) * 8) / 1e6,
+    megabitsToStandby: (bids * ofSlip('log') * 8) / 1e6,
+    gigabytesOutADay: (pollsADay * pollBytes + slipsADay * ANSWERS.slip) / 1e9,
+    gigabytesAYear: (slipsADay * ofSlip('stored') * 365) / 1e9,
+    gigabytesOfKeys: (slipsADay * COSTS.slip.key * KEY_DAYS) / 1e9,
   };
 }
 
 const count = (number) => Math.ceil(number).toLocaleString('en');
 
+const machineLines = ({ machines, databaseMachines, databaseCores }) =>
+  databaseMachines === 0
+    ? [[`machines with ${CORES} cores for all of it`, count(machines)]]
+    : [
+        [`machines with ${CORES} cores for the API servers`, count(machines)],
+        [`machines with ${count(databaseCores)} cores for the database`, count(databaseMachines)],
+      ];
+
 /** The lines of the printed table. */
 export const linesOf = (capacity) => [
   ['polls a second in the busiest minute', count(capacity.polls)],
   ['slips a second in the busiest minute', count(capacity.bids)],
-  [`machines with ${CORES} cores for all of it`, count(capacity.machines)],
+  ...machineLines(capacity),
   ['processes of the API server, a core each', count(capacity.servers)],
   [
     'cores of the leading database node, and of each standby',
     capacity.fitsOnePrimary ? count(capacity.databaseCores) : `${count(capacity.databaseCores)}: too many for one`,
   ],
   ['Mbit/s to players in the busiest minute', count(capacity.megabitsOut)],
-  ['Mbit/s from the leader to each standby', count(capacity.megabitsToStandby)],
+  ['Mbit/s from the leader to each standby, without whole pages', count(capacity.megabitsToStandby)],
   ['GB a day to players', count(capacity.gigabytesOutADay)],
   ['GB a year that the database grows by', count(capacity.gigabytesAYear)],
   ['GB of idempotency keys, which are kept for 30 days', count(capacity.gigabytesOfKeys)],
