@@ -1,4 +1,4 @@
-/** The database announces `site`, `players`, `roots` or the ids of players (functions/ledger/announce_players). */
+/** What is announced: `site`, `roots`, ids of players (functions/ledger/announce_players), or `players` for all. */
 const CHANNEL = 'changes';
 
 /** What is called when announcements begin to be heard, when they no longer are, and for each. */

@@ -41,8 +41,8 @@ export function createLiveHub(
   const { announcements, board, logger, marketLists, playerOf, polledAnswers } = tools;
   const streams = createOpenStreams();
   const sentStates = new Map<string, SentState>();
-  /** Streams whose session must be looked up; true: their client must poll. */
-  const due = new Map<LiveStream, boolean>();
+  /** Streams whose session must be looked up, and how many clients must poll at once with theirs; 0: not even it. */
+  const due = new Map<LiveStream, number>();
   /** Streams that have not started: the state from which their changes count is not known yet. */
   const opened = new Set<LiveStream>();
   let isSiteDue = false;
@@ -100,16 +100,18 @@ export function createLiveHub(
     }
   }
 
+  /** Looks up one part of the sessions. The polls are spread over the time for all that were due with the part. */
   async function checkSessions(): Promise<void> {
+    const clients = [...due.values()].filter((asking) => asking > 0).length;
+    for (const [stream, asking] of due) if (asking > 0) check([stream], clients);
     const checked = [...due].slice(0, MAX_CHECKED);
     for (const [stream] of checked) due.delete(stream);
     try {
       const found = await Promise.all(checked.map(([stream]) => holds(stream)));
-      const asking = checked.filter(([stream, asks], at) => asks && found[at] && streams.isOpen(stream));
-      const event = ask(asking.length);
-      for (const [stream] of asking) stream.send(event);
+      for (const [at, [stream, asking]] of checked.entries())
+        if (asking > 0 && found[at] && streams.isOpen(stream)) stream.send(ask(asking));
     } catch (error) {
-      for (const [stream, asks] of checked) if (streams.isOpen(stream)) check([stream], asks);
+      for (const [stream, asking] of checked) if (streams.isOpen(stream)) check([stream], asking);
       throw error;
     }
   }
@@ -132,23 +134,23 @@ export function createLiveHub(
     isWorking = false;
   }
 
-  const check = (some: Iterable<LiveStream>, asks: boolean): void => {
-    for (const stream of some) due.set(stream, asks || due.get(stream) === true);
+  const check = (some: Iterable<LiveStream>, asking: number): void => {
+    for (const stream of some) due.set(stream, Math.max(asking, due.get(stream) ?? 0));
   };
 
   function hear(payload: string): void {
     if (payload === 'site') isSiteDue = true;
-    else if (payload === 'players') check(streams.all(), true);
+    else if (payload === 'players') check(streams.all(), 1);
     // Roots are public, so no session is looked up.
     else if (payload === 'roots') for (const stream of [...streams.all()]) stream.send(rootsEvent(streams.size()));
-    else for (const playerId of payload.split(',')) check(streams.ofPlayer(playerId), true);
+    else for (const playerId of payload.split(',')) check(streams.ofPlayer(playerId), 1);
     void work();
   }
 
   function tick(): void {
     ticks += 1;
     isSiteDue = true;
-    check(streams.ofTurn(ticks), false);
+    check(streams.ofTurn(ticks), 0);
     for (let turn = ticks % TICKS_BETWEEN_BEATS; turn < TURNS; turn += TICKS_BETWEEN_BEATS)
       for (const stream of streams.ofTurn(turn)) stream.beat();
     void work();
@@ -189,7 +191,7 @@ export function createLiveHub(
       opened.add(stream);
       isSiteDue = true;
       // Checked again, because its session may have ended since its request came.
-      check([stream], false);
+      check([stream], 0);
       void work();
     },
     remove(stream) {

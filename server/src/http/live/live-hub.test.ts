@@ -1,0 +1,94 @@
+import { DATABASES } from '../../../test/support/databases';
+import { eventually } from '../../../test/support/eventually';
+import { createWorld, type World } from '../../../test/support/world';
+import type { SeenPlayer } from '../../accounts/player-lookup';
+import type { Ear } from '../../load/announcements';
+import { createLogger } from '../../logger';
+import { createTools, type Tools } from '../tools';
+import { createLiveHub, type LiveHub } from './live-hub';
+import type { LiveStream } from './live-stream';
+
+type Seen = LiveStream & { sent: string[] };
+
+const withinOf = (event = ''): number =>
+  (JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? '') as { within: number }).within;
+
+describe('the hub of streams', () => {
+  let world: World;
+  let tools: Tools;
+  let hub: LiveHub;
+  let ear: Ear;
+  let lookUps: number;
+  beforeAll(async () => {
+    world = await createWorld(DATABASES[0]!);
+  });
+  beforeEach(() => {
+    tools = createTools({ ...world, logger: createLogger('silent') }, () => []);
+    lookUps = 0;
+    hub = createLiveHub({
+      ...tools,
+      announcements: { ...tools.announcements, hear: (own) => tools.announcements.hear((ear = own)) },
+      // Of a thousand players.
+      async playerOf(token) {
+        lookUps += 1;
+        return { id: token } as SeenPlayer;
+      },
+    });
+  });
+  afterEach(async () => {
+    await hub.close();
+    await tools.announcements.close();
+  });
+  afterAll(() => world.close());
+
+  async function open(token: string): Promise<Seen> {
+    const sent: string[] = [];
+    const stream: Seen = {
+      ...{ token, playerId: token, address: token, publicUrl: 'http://play.example', sent },
+      send: (event) => void sent.push(event),
+      beat: () => undefined,
+      end: () => undefined,
+    };
+    await hub.admit(stream);
+    hub.open(stream);
+    return stream;
+  }
+
+  /** Streams that have begun and whose sessions have been looked up. */
+  async function openAll(count: number): Promise<Seen[]> {
+    const streams: Seen[] = [];
+    for (let n = 0; n < count; n += 1) streams.push(await open(String(n)));
+    await eventually('all have begun', () => streams.every(({ sent }) => sent.length > 0) && lookUps >= count);
+    for (const { sent } of streams) sent.splice(0);
+    return streams;
+  }
+
+  const asked = (streams: readonly Seen[]): Promise<void> =>
+    eventually('all are asked', () => streams.every(({ sent }) => sent.length > 0));
+
+  it('spreads the polls of all clients that it asks, however many sessions one query looks up', async () => {
+    const streams = await openAll(1_000);
+    ear.notice('players');
+    await asked(streams);
+    expect(streams.map(({ sent }) => withinOf(sent[0])).filter((within) => within < 500)).toEqual([]);
+  });
+
+  it('spreads the polls of players who are announced in several parts, and asks a single one at once', async () => {
+    const streams = await openAll(1_000);
+    const ids = streams.map(({ playerId }) => playerId);
+    ear.notice(ids.slice(0, 500).join(','));
+    ear.notice(ids.slice(500).join(','));
+    await asked(streams);
+    // The first query was under way when the second part came.
+    expect(
+      streams
+        .slice(400)
+        .map(({ sent }) => withinOf(sent[0]))
+        .filter((within) => within < 300),
+    ).toEqual([]);
+    streams[0]?.sent.splice(0);
+    ear.notice('0');
+    await eventually('it is asked', () => streams[0]?.sent.length === 1);
+    expect(withinOf(streams[0]?.sent[0])).toBe(0);
+  });
+});
