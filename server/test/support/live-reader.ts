@@ -41,6 +41,12 @@ const post = (port: number, token: unknown, headers: Record<string, string>): Cl
 const answered = (sending: ClientRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => sending.on('response', resolve).on('error', reject));
 
+/** A request for a stream whose client leaves when `leave` is called, with or without an answer. */
+export function askForStream(port: number, token: string): { leave: () => void } {
+  const sending = post(port, token, {}).on('error', () => undefined);
+  return { leave: () => void sending.destroy() };
+}
+
 /** The refusal of a stream. */
 export async function refusedStream(
   port: number,

@@ -39,6 +39,8 @@ export function addLiveStream(app: FastifyInstance, tools: Tools): void {
       await hub.admit(reader);
       reply.hijack();
       const { raw } = reply;
+      // Its client has left meanwhile, and 'close' is over.
+      if (raw.destroyed) return;
       const stream = createLiveStream({ ...reader, playerId }, raw);
       raw.on('close', () => hub.remove(stream));
       raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...STREAM_HEADERS }).flushHeaders();

@@ -1,6 +1,8 @@
 import { byOperator } from '../../../test/support/actors';
 import { filledPostgres } from '../../../test/support/databases';
-import { type LiveReader, openStream, refusedStream } from '../../../test/support/live-reader';
+import { eventually } from '../../../test/support/eventually';
+import { askForStream, type LiveReader, openStream, refusedStream } from '../../../test/support/live-reader';
+import { lockWaits } from '../../../test/support/lock-waits';
 import { listenOn } from '../../../test/support/raw-http';
 import { createWorld, DAY, fillTryOut, KALYAN, type Player, type World } from '../../../test/support/world';
 import { switchPlayer } from '../../accounts/switch-player';
@@ -52,6 +54,22 @@ describe('the stream with two servers', () => {
     const reading = await openStream(port, other.token);
     await switchPlayer(byOperator(there), { mobile: other.mobile, what: 'blocked', on: true });
     await reading.ended();
+  });
+
+  it('keeps no stream of a client that left while its session was looked up', async () => {
+    const connections = () => new Promise((resolve) => here.app.server.getConnections((_, count) => resolve(count)));
+    const other = await there.addPlayer(0);
+    const before = await connections();
+    await there.database.transaction(async (inside) => {
+      await inside.query('lock table player_session in access exclusive mode');
+      const { leave } = askForStream(port, other.token);
+      await lockWaits(inside, 1);
+      leave();
+      await eventually('the client has left', async () => (await connections()) === before);
+    });
+    await refusedStream(port, 'x'.repeat(43));
+    await there.database.query(`select pg_notify('changes', 'roots')`);
+    expect(await reader.next('roots')).toEqual({ within: 0 });
   });
 
   it('continues after its connection to the database was lost', async () => {
