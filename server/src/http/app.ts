@@ -72,6 +72,7 @@ export async function buildApp(deps: Deps, isLeaving = (): boolean => false): Pr
   app.decorateRequest(READ_CALL, null);
   const tools = createTools(deps, remoteOrigins);
   app.addHook('onClose', tools.announcements.close);
+  app.addHook('onClose', tools.flushBids);
   addHealth(app, deps, isLeaving);
   addAccountCalls(app, tools);
   addRegistrationCalls(app, tools);

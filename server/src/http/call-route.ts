@@ -45,9 +45,12 @@ export function addCall<Input extends Sent, Answer>(
   const note = refusalNoter(tools, call.path);
   const ask = ({ input, context }: ReadCall): Promise<Answer> => answer(input as Input, context as CallContext<Input>);
   const act = async (known: ReadCall): Promise<Answer> => {
-    const given = await ask(known);
-    if (known.token !== null) tools.forgetPoller(known.token);
-    return given;
+    try {
+      return await ask(known);
+    } finally {
+      // A call that fails may have been carried out.
+      if (known.token !== null) tools.forgetPoller(known.token);
+    }
   };
   const serve = isPolled ? ask : act;
   const renderPoll = tools.polledAnswers.rendererOf(call.encodeAnswer as (reply: PolledReply) => Wire);

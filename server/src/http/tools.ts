@@ -47,6 +47,8 @@ export type Tools = Deps & {
   marketLists: MarketLists;
   polledAnswers: PolledAnswers;
   placeSlip: PlaceSlip;
+  /** Announces the slips that have just been accepted, before the server stops. */
+  flushBids: () => Promise<void>;
 };
 
 export function createTools(deps: Deps, remoteOrigins: RemoteOrigins): Tools {
@@ -57,6 +59,7 @@ export function createTools(deps: Deps, remoteOrigins: RemoteOrigins): Tools {
   const announcements = createAnnouncements(deps.database);
   const keptPlayers = createKeptPlayers(clock, announcements, playerOf);
   const board = createMarketBoard(deps);
+  const bids = announcingBids(deps, createBidDesk(deps));
   // So that the next poll has a change, whichever server made it.
   announcements.hear({
     begun: board.forget,
@@ -90,6 +93,7 @@ export function createTools(deps: Deps, remoteOrigins: RemoteOrigins): Tools {
     },
     marketLists: createMarketLists(),
     polledAnswers: createPolledAnswers(),
-    placeSlip: announcingBids(deps, createBidDesk(deps)),
+    placeSlip: bids.place,
+    flushBids: bids.flush,
   };
 }
