@@ -91,10 +91,33 @@ describe.each(DATABASES)('players kept between polls on $name', (kind) => {
     ]);
   });
 
-  it('are not kept if a change was announced while they were looked up', async () => {
+  it('are kept if only others changed while they were looked up', async () => {
+    const other = await world.addPlayer(0);
     kept.forget(player.token);
     const looking = poll();
-    ear.notice(player.id);
+    ear.notice(other.id);
+    kept.forget(other.token);
+    await looking;
+    lookUps = 0;
+    await poll();
+    expect(lookUps).toBe(0);
+  });
+
+  it.each<[string, () => void]>([
+    ['was announced', () => ear.notice(player.id)],
+    ['did something', () => kept.forget(player.token)],
+    ['and all others were announced', () => ear.notice('players')],
+    [
+      'was announced before very many others',
+      () => {
+        ear.notice(player.id);
+        for (let id = 1; id <= 10_000; id += 1) ear.notice(`9${id}`);
+      },
+    ],
+  ])('are not kept if the player %s while they were looked up', async (_what, change) => {
+    kept.forget(player.token);
+    const looking = poll();
+    change();
     await looking;
     lookUps = 0;
     await poll();

@@ -11,6 +11,9 @@ const KEPT_MS = 30_000;
 
 const MAX_KEPT = 100_000;
 
+/** Many more than change during one look-up. */
+const MAX_NOTED = 10_000;
+
 type Kept = { player: SeenPlayer; fromMs: number; untilMs: number };
 
 export type KeptPlayers = {
@@ -34,18 +37,33 @@ export function createKeptPlayers(
   const tokensOf = new Map<string, string[]>();
   let isHearing = false;
   let hasBegun = false;
-  /** Changes heard so far: what was looked up meanwhile may be older. */
+  /** The numbers of the last changes, by player id or token hash: what was looked up meanwhile may be older. */
+  const changeOf = new Map<string, number>();
   let changes = 0;
+  /** Players and tokens without a number may have changed as late as this. */
+  let othersChange = 0;
   let second = { at: 0, polls: 0, isBusy: false };
 
+  function note(changed: string): void {
+    if (changeOf.size >= MAX_NOTED) noteAll();
+    changeOf.set(changed, (changes += 1));
+  }
+
+  function noteAll(): void {
+    othersChange = changes += 1;
+    changeOf.clear();
+  }
+
+  const hasChanged = (what: string, since: number): boolean => (changeOf.get(what) ?? othersChange) > since;
+
   function forgetAll(): void {
-    changes += 1;
+    noteAll();
     kept.clear();
     tokensOf.clear();
   }
 
   function forgetPlayer(id: string): void {
-    changes += 1;
+    note(id);
     for (const hash of tokensOf.get(id) ?? []) kept.delete(hash);
     tokensOf.delete(id);
   }
@@ -96,13 +114,14 @@ export function createKeptPlayers(
       if (known && known.fromMs <= nowMs && nowMs < known.untilMs) return known.player;
       const before = changes;
       const player = await lookUp(token);
-      if (isHearing && changes === before) keep(hash, player);
+      if (isHearing && !hasChanged(player.id, before) && !hasChanged(hash, before)) keep(hash, player);
       return player;
     },
     forget(token) {
-      const known = kept.get(tokenHash(token));
+      const hash = tokenHash(token);
+      const known = kept.get(hash);
       if (known) forgetPlayer(known.player.id);
-      else changes += 1;
+      else note(hash);
     },
   };
 }
