@@ -16,6 +16,12 @@ describe('the changed rows of a list', () => {
     expect(changedRows(before, before)).toEqual([]);
   });
 
+  it('are those with a field more or less', () => {
+    const more = [row('1', { game_name_marathi: 'नवीन' })];
+    expect(changedRows([row('1')], more)).toEqual(more);
+    expect(changedRows(more, [row('1')])).toEqual([row('1')]);
+  });
+
   it.each([
     ['another market', [row('1'), row('2'), row('3')]],
     ['one market less', [row('1')]],
