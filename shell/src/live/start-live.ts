@@ -7,9 +7,21 @@ import { takeEvent } from './take-event';
 /** The lock of the one tab with the stream, and the channel to the other tabs. */
 const NAME = 'ank.live';
 
+const nothing = (): void => undefined;
+
+/** Null where storage is blocked: Firefox then refuses channels too. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(NAME);
+  } catch {
+    return null;
+  }
+}
+
 /** Follows the changes until the returned function is called: as the tab with the stream, or by its messages. */
 function follow(token: string): () => void {
-  const channel = new BroadcastChannel(NAME);
+  const channel = openChannel();
+  if (channel === null) return nothing;
   const ending = new AbortController();
   const { signal } = ending;
   channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => takeEvent(data);
@@ -17,7 +29,7 @@ function follow(token: string): () => void {
     channel.postMessage(event);
     takeEvent(event);
   };
-  navigator.locks.request(NAME, { signal }, () => stream(token, onEvent, signal)).catch(() => undefined);
+  navigator.locks.request(NAME, { signal }, () => stream(token, onEvent, signal)).catch(nothing);
   return () => {
     ending.abort();
     channel.close();
@@ -28,13 +40,13 @@ function follow(token: string): () => void {
 export function startLive(): void {
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return;
   let followed: string | null = null;
-  let end = (): void => undefined;
+  let end = nothing;
   const update = (): void => {
     const token = document.visibilityState === 'visible' ? (currentSession()?.token ?? null) : null;
     if (token === followed) return;
     end();
     followed = token;
-    end = token === null ? () => undefined : follow(token);
+    end = token === null ? nothing : follow(token);
   };
   document.addEventListener('visibilitychange', update);
   getDefaultStore().sub(sessionAtom, update);
