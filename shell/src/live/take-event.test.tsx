@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LIVE_EVENTS } from '@ank/protocol';
 import { queryClient } from '@ank/shared/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -75,10 +76,16 @@ test.each([
   ['an unknown event', { name: 'other', data: {} }],
   ['the first event', { name: LIVE_EVENTS.begun, data: {} }],
   ['rows that are none', { name: LIVE_EVENTS.rows, data: { rows: 'x' } }],
-  ['rows of no market that is shown', rowsOf(marketWire({ game_id: '77' }))],
+  ['rows of no market that is shown', rowsOf(marketWire({ game_id: '77', open_result: '148-3' }))],
 ])('%s changes nothing', async (_name, event) => {
   await open();
+  await quiet();
   const before = document.body.textContent;
-  act(() => takeEvent(event));
+  await act(async () => {
+    takeEvent(event);
+    expect(queryClient.isFetching()).toBe(0);
+    // Changed answers are drawn in a later turn.
+    await sleep(20);
+  });
   expect(document.body.textContent).toBe(before);
 });
