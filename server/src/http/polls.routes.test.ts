@@ -1,30 +1,10 @@
 import { FAMILY_PATHS } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
-import { Agent, request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, KALYAN, type Json, type Player, type World } from '../../test/support/world';
 
 const POLLED = [API.dashboard, API.walletBalance, FAMILY_PATHS.starline.list.path, FAMILY_PATHS.gali.list.path];
-
-/** Posts over its own socket, like a browser; returns the answer and its size with headers. */
-const overSocket = (url: URL, body: object): Promise<{ answer: Json; bytes: number }> =>
-  new Promise((resolve, reject) => {
-    const headers = { 'accept-encoding': 'gzip, deflate, br', 'content-type': 'application/json' };
-    const sending = request(
-      url,
-      { method: 'POST', headers, agent: new Agent({ keepAlive: true }) },
-      async (response) => {
-        const { socket } = response;
-        const received = await buffer(response);
-        const text = response.headers['content-encoding'] === 'gzip' ? gunzipSync(received) : received;
-        resolve({ answer: JSON.parse(text.toString('utf8')), bytes: socket.bytesRead });
-        socket.destroy();
-      },
-    );
-    sending.on('error', reject).end(JSON.stringify(body));
-  });
 
 describe.each(DATABASES)('polls on $name', (kind) => {
   let world: World;
@@ -135,15 +115,5 @@ describe.each(DATABASES)('polls on $name', (kind) => {
     });
     expect(response.headers['content-encoding']).toBeUndefined();
     expect(response.json().status).toBe(true);
-  });
-
-  it('take at most 400 bytes with headers when nothing changed', async () => {
-    const url = new URL(API.dashboard, await world.app.listen({ port: 0, host: '127.0.0.1' }));
-    const body = { env_type: 'Prod', app_key: 'test', unique_token: player.token };
-    const whole = await overSocket(url, body);
-    const again = await overSocket(url, { ...body, since: whole.answer.version });
-    expect(again.answer.unchanged).toBe(true);
-    expect(again.bytes).toBeLessThanOrEqual(400);
-    expect(whole.bytes).toBeGreaterThan(again.bytes);
   });
 });

@@ -7,7 +7,7 @@ import type { Deps } from '../deps';
 import { Refused, unavailable } from '../errors';
 import { shedCalls } from './limits/load-shedding';
 import type { RemoteOrigins } from './remote-origins';
-import { dataHeaders, securityHeaders } from './security-headers';
+import { dataHeaders, securityHeaders, withoutKeepAlive } from './security-headers';
 
 /** At this delay of the event loop, answers come too late to be useful. */
 const MAX_LOOP_DELAY_MS = 2_000;
@@ -66,6 +66,11 @@ export async function addProtection(
   if (database.kind !== 'pglite') await shedCalls(app, MAX_LOOP_DELAY_MS);
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.method === 'POST') reply.header('cache-control', 'no-store');
+    if (isDataOnly(request)) {
+      // What is not stored need not say by what it varies.
+      reply.removeHeader('vary');
+      withoutKeepAlive(reply.raw);
+    }
     // A connection kept alive after its last response would delay the stop.
     if (closing) reply.header('connection', 'close');
     done(null, payload);

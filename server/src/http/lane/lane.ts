@@ -5,7 +5,7 @@ import type { Config } from '../../config';
 import type { Sender } from '../call-context';
 import { lengthOf, type Pieces } from '../pieces';
 import type { RemoteOrigins } from '../remote-origins';
-import { dataHeaders } from '../security-headers';
+import { dataHeaders, withoutKeepAlive } from '../security-headers';
 import { laneOrigins } from './lane-origins';
 import { LaneSender } from './lane-sender';
 import { openPlainConnections } from './plain-connections';
@@ -65,7 +65,6 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
   const calls = new Map<string, LaneCall>();
   const head = {
     ...dataHeaders(config),
-    vary: 'Origin',
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
   };
@@ -88,6 +87,7 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
     const lines = [...headList, ...Object.entries(ownHead(origin, gzip)).flat()];
     // A connection kept alive after its last response would delay the stop.
     if (closing) lines.push('connection', 'close');
+    else withoutKeepAlive(response);
     lines.push('content-length', String(lengthOf(pieces)));
     response.writeHead(status, lines);
     for (const piece of pieces.slice(0, -1)) response.write(piece);

@@ -31,7 +31,6 @@ function send(socket: Socket, { status, lines, pieces }: PlainAnswer, connection
  */
 export function openPlainConnections(server: Server, call: PlainCall): { close: () => void } {
   const usual = server.listeners('connection');
-  const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1_000)}\r\n`;
   const stops = new Set<() => void>();
   let closing = false;
 
@@ -53,7 +52,7 @@ export function openPlainConnections(server: Server, call: PlainCall): { close: 
     function answer(given: PlainAnswer): void {
       // Node would keep a broken connection that it gets.
       if (!socket.writable) return;
-      send(socket, given, closing ? 'connection: close\r\n' : keepAlive);
+      send(socket, given, closing ? 'connection: close\r\n' : '');
       // Stays busy: what comes after its last answer is not read.
       if (closing) return void socket.end(() => socket.destroy());
       isBusy = false;
