@@ -1,6 +1,6 @@
 import { DATABASES } from '../../../test/support/databases';
 import { eventually } from '../../../test/support/eventually';
-import { createWorld, type World } from '../../../test/support/world';
+import { createWorld, KALYAN, type World } from '../../../test/support/world';
 import type { SeenPlayer } from '../../accounts/player-lookup';
 import type { Ear } from '../../load/announcements';
 import { createLogger } from '../../logger';
@@ -13,20 +13,25 @@ type Seen = LiveStream & { sent: string[] };
 const withinOf = (event = ''): number =>
   (JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? '') as { within: number }).within;
 
+const namesOf = (stream: Seen | undefined) => stream?.sent.map((event) => /^event: (.*)$/m.exec(event)?.[1]);
+
 describe('the hub of streams', () => {
   let world: World;
   let tools: Tools;
   let hub: LiveHub;
   let ear: Ear;
   let lookUps: number;
+  let board: Tools['board'];
   beforeAll(async () => {
     world = await createWorld(DATABASES[0]!);
   });
   beforeEach(() => {
     tools = createTools({ ...world, logger: createLogger('silent') }, () => []);
     lookUps = 0;
+    board = tools.board;
     hub = createLiveHub({
       ...tools,
+      board: Object.assign(() => board(), tools.board),
       announcements: { ...tools.announcements, hear: (own) => tools.announcements.hear((ear = own)) },
       // Of a thousand players.
       async playerOf(token) {
@@ -90,5 +95,27 @@ describe('the hub of streams', () => {
     ear.notice('0');
     await eventually('it is asked', () => streams[0]?.sent.length === 1);
     expect(withinOf(streams[0]?.sent[0])).toBe(0);
+  });
+
+  it('sends nothing to a stream before it has begun', async () => {
+    const [known] = await openAll(1);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const isHeld = new Promise<void>((hold) => {
+      board = Object.assign(async () => {
+        hold();
+        await released;
+        return tools.board();
+      }, tools.board);
+    });
+    await world.database.query(`update market set name = name || ' 2' where id = ${KALYAN}`);
+    tools.board.forget();
+    ear.notice('site');
+    await isHeld;
+    const opening = await open('later');
+    ear.notice('roots');
+    release();
+    await eventually('it has begun', () => namesOf(opening)?.includes('begun') === true);
+    expect([namesOf(known), namesOf(opening)]).toEqual([['roots', 'rows'], ['begun']]);
   });
 });

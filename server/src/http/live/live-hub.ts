@@ -52,6 +52,11 @@ export function createLiveHub(
   let ticks = 0;
   let running: ReturnType<typeof start> | null = null;
 
+  /** `begun` is the first event of a stream: its client asks anyway for what changed before. */
+  const notify = (stream: LiveStream, event: string): void => {
+    if (!opened.has(stream)) stream.send(event);
+  };
+
   const stateOf = (now: Board, publicUrl: string): SentState => ({
     lists: FAMILY_NAMES.map((family) => marketLists(now, family, publicUrl)),
     site: JSON.stringify(now.site),
@@ -80,7 +85,7 @@ export function createLiveHub(
       const before = sentStates.get(url);
       sentStates.set(url, after);
       const events = before === undefined ? '' : eventsOf(before, after, readers.size);
-      if (events !== '') for (const stream of readers) stream.send(events);
+      if (events !== '') for (const stream of readers) notify(stream, events);
     }
     for (const stream of opened) stream.send(eventText(LIVE_EVENTS.begun, {}));
     opened.clear();
@@ -93,7 +98,7 @@ export function createLiveHub(
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      stream.send(ask(1));
+      notify(stream, ask(1));
       streams.remove(stream);
       stream.end();
       return false;
@@ -109,7 +114,7 @@ export function createLiveHub(
     try {
       const found = await Promise.all(checked.map(([stream]) => holds(stream)));
       for (const [at, [stream, asking]] of checked.entries())
-        if (asking > 0 && found[at] && streams.isOpen(stream)) stream.send(ask(asking));
+        if (asking > 0 && found[at] && streams.isOpen(stream)) notify(stream, ask(asking));
     } catch (error) {
       for (const [stream, asking] of checked) if (streams.isOpen(stream)) check([stream], asking);
       throw error;
@@ -142,7 +147,7 @@ export function createLiveHub(
     if (payload === 'site') isSiteDue = true;
     else if (payload === 'players') check(streams.all(), 1);
     // Roots are public, so no session is looked up.
-    else if (payload === 'roots') for (const stream of [...streams.all()]) stream.send(rootsEvent(streams.size()));
+    else if (payload === 'roots') for (const stream of [...streams.all()]) notify(stream, rootsEvent(streams.size()));
     else for (const playerId of payload.split(',')) check(streams.ofPlayer(playerId), 1);
     void work();
   }
