@@ -31,7 +31,7 @@ function explain(cause: unknown): string {
   return entryFault(cause) ?? (cause.code === 'rate_limited' ? LOGIN_TEXTS.tooMany : ACCOUNT_TEXTS.oldIncorrect);
 }
 
-/** Changes the password. The server ends every session and answers with a new token for this one. */
+/** Changes the password. The server ends all other sessions; our earlier ones also sent this one a new token. */
 async function change({ current, newPassword }: Draft): Promise<void> {
   await withoutPolling(async () => {
     const { token } = await callApi(changePassword, { oldPassword: current, newPassword });
