@@ -7,7 +7,7 @@ const VIEWS = ['panel', 'jodi'] as const;
 
 export type View = (typeof VIEWS)[number];
 
-/** The part of a chart to show: the days before `before`, or for null all up to today. */
+/** The part of a chart to show: the days before `before`, with the rest of a week, or for null all up to today. */
 export type ChartQuery = { before: IndiaDay | null; view: View; language: Language };
 
 /** The address of a part, for an attribute. */

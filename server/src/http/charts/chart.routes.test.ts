@@ -106,9 +106,9 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
   });
 
   it('link to older results as long as there are any', async () => {
-    const old = at('10:00 AM', '2026-01-05');
-    await world.setClock(old);
+    for (const day of ['2026-01-05', '2026-02-01']) await world.setClock(at('10:00 AM', day));
     await declare(KALYAN, '2026-01-05', '140', '150');
+    await declare(KALYAN, '2026-02-01', '250', '160');
     await world.setClock(at('11:05 PM', '2026-11-21'));
     const { html } = await page(`/game-result-chart/${KALYAN}`);
     expect(html).not.toContain('140');
@@ -122,7 +122,9 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
     expect(cells((await page(newest)).html)).toEqual(cells(html));
     const january = /href="([^"]*)" aria-label="Jan 2026"/.exec(html)?.[1] ?? '';
     expect(january).toContain('?before=2026-02-01');
-    expect((await page(january)).html).toContain('<i>140</i><b>56</b><i>150</i>');
+    const weeks = (await page(january)).html;
+    expect(weeks).toContain('<i>140</i><b>56</b><i>150</i>');
+    expect(cells(weeks)[6]).toBe('<div><i>250</i><b class="red">77</b><i>160</i></div>');
   });
 
   it.each(['999999', '1 or 1=1', '%27', '99999999999999999999', '101'])('know no main market "%s"', async (gameId) => {

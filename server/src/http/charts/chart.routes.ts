@@ -47,16 +47,18 @@ const NO_GAME = 'none';
 
 type Page = { httpStatus: number; html: string };
 
-/** One market's weeks up to the day before `before`, or up to this week. */
+/** One market's weeks up to that of the day before `before`, or up to this week. Each is drawn to its Sunday. */
 async function marketPage(context: Inside, family: Family, market: ChartMarket, query: ChartQuery): Promise<string> {
   const today = indiaDayOf(context.clock.nowMs());
   const last = lastDay(query.before, today);
-  const mondays = daysBack(mondayOf(last), WEEKS_A_PAGE, 7);
+  const lastMonday = mondayOf(last);
+  const lastSunday = addDays(lastMonday, 6);
+  const mondays = daysBack(lastMonday, WEEKS_A_PAGE, 7);
   const from = mondays.at(-1) ?? last;
   const { results, first } = await listChartResults(context, {
     marketIds: [market.id],
     from,
-    to: last,
+    to: lastSunday > today ? today : lastSunday,
   });
   const firstDay = results[0]?.day;
   const filled = mondays.filter((monday) => firstDay !== undefined && monday >= mondayOf(firstDay));
