@@ -10,7 +10,7 @@ export type CountdownEnd = { label: string; endsAtMs: number };
 type CountdownProps = {
   /** What ends next at a moment, or null. */
   next: (nowMs: number) => CountdownEnd | null;
-  /** The authoritative clock, in ms since 1970. */
+  /** The authoritative clock, in ms since 1970. One that can be corrected is another function afterwards. */
   clock: () => number;
 };
 

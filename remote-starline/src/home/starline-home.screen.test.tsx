@@ -65,6 +65,14 @@ describe('the Starline home', () => {
     );
   });
 
+  it('counts down by the corrected clock at once', async () => {
+    await open();
+    expect(await screen.findByText(/^Closes in (9|10) min$/)).toBeVisible();
+    server.world.nowMs += 4 * 60_000;
+    act(() => learnServerTime(server.world.nowMs));
+    expect(screen.getByText(/^Closes in [56] min$/)).toBeVisible();
+  });
+
   it('shows four rate pairs with betting on, and none without [R32] [S13]', async () => {
     await open();
     await screen.findByText('10 - 95');

@@ -1,19 +1,34 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Smaller differences, in ms, count as network jitter and do not move the clock. */
 const JITTER_MS = 400;
 
 let offsetMs = 0;
+let clock = (): number => Date.now();
+const watchers = new Set<() => void>();
 
 /** Sets this page's clock from the server's (docs/protocol.md, Clock of the client). */
 export function learnServerTime(serverTimeMs: number): void {
   const readingMs = serverTimeMs - Date.now();
-  if (Math.abs(readingMs - offsetMs) > JITTER_MS) offsetMs = readingMs;
+  if (Math.abs(readingMs - offsetMs) <= JITTER_MS) return;
+  offsetMs = readingMs;
+  clock = () => Date.now() + readingMs;
+  for (const moved of watchers) moved();
 }
 
 /** The server's time in ms since 1970; the device's until the first answer. */
 export function nowMs(): number {
-  return Date.now() + offsetMs;
+  return clock();
+}
+
+function watchClock(moved: () => void): () => void {
+  watchers.add(moved);
+  return () => void watchers.delete(moved);
+}
+
+/** `nowMs` as a function that is another one after each correction, so that what counts by it renders again. */
+export function useClock(): () => number {
+  return useSyncExternalStore(watchClock, () => clock);
 }
 
 /** The device's time in ms, for the age of stored data: it does not jump when the server's clock is learnt. */

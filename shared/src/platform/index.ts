@@ -2,7 +2,7 @@ export * from './account';
 // Remotes must use this class: their own copy would not match the errors that callApi throws.
 export { ApiError } from '@ank/protocol';
 export { callApi } from './client';
-export { deviceMs, learnServerTime, nowMs, useNow } from './clock';
+export { deviceMs, learnServerTime, nowMs, useClock, useNow } from './clock';
 export { ContactLink } from './contact-link';
 export { type Channel, contactUrl, PLACEHOLDER_NUMBER, usableNumber } from './contact.rules';
 export { keptShownAtom } from './kept-answers';

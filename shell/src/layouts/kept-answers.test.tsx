@@ -1,5 +1,5 @@
 import { dashboard } from '@ank/protocol';
-import { queryClient, readStored, refreshCall } from '@ank/shared/platform';
+import { learnServerTime, queryClient, readStored, refreshCall } from '@ank/shared/platform';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dashboardWire, marketWire } from '../test-support/answers';
@@ -53,6 +53,23 @@ test('the list of the last visit is shown at once, and replaced by the answer', 
   expect(screen.getByRole('heading', { name: 'KALYAN' })).toBeInTheDocument();
   answer();
   await screen.findByRole('heading', { name: 'MILAN DAY' });
+});
+
+test('the countdowns of a stored list follow the clock that its unchanged answer corrects', async () => {
+  await visitHome();
+  learnServerTime(Date.parse('2026-11-21T23:00:00+05:30'));
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  site.on(DASHBOARD, async () => {
+    await held;
+    return dashboardWire();
+  });
+  await openSite({ path: '/imp' });
+  expect(screen.getByRole('heading', { name: 'KALYAN' })).toBeInTheDocument();
+  expect(screen.queryByText(/ends in/)).not.toBeInTheDocument();
+  answer();
+  await act(() => refreshCall(dashboard));
+  expect(await screen.findByText(/^Close ends in 1 h 1\d min$/)).toBeInTheDocument();
 });
 
 test('without a network the list shows when it was updated', async () => {

@@ -1,7 +1,7 @@
 import type { GameRouteState } from '@ank/contract';
 import type { Market } from '@ank/protocol';
 import { nextDeadline } from '@ank/rules';
-import { Link, nowMs } from '@ank/shared/platform';
+import { Link, useClock } from '@ank/shared/platform';
 import { localName } from '@ank/texts';
 import { cardLinkClass, Countdown, type CountdownEnd, SlotCard } from '@ank/ui';
 import { memo } from 'react';
@@ -50,9 +50,10 @@ export const SlotRow = memo(function SlotRow({ home, market, bettingOn }: SlotRo
 
 /** These games close at their open time. */
 function SlotCountdown({ openTime }: { openTime: string }) {
+  const clock = useClock();
   const next = (now: number): CountdownEnd | null => {
     const deadline = nextDeadline(bidWindowAt('starline', { openTime, closeTime: '', open: true }, now));
     return deadline && { label: SLOT_TEXTS.closesIn, endsAtMs: deadline.endsAtMs };
   };
-  return <Countdown clock={nowMs} next={next} />;
+  return <Countdown clock={clock} next={next} />;
 }
