@@ -16,6 +16,18 @@ describe('the clock of the server', () => {
     expect(on.serverTimes).toEqual([Date.UTC(2026, 10, 21, 15, 45, 0, 250), Date.UTC(2026, 10, 21, 15, 45, 1)]);
   });
 
+  it('comes with the time that its call took, because it may be that much behind', async () => {
+    let now = 1000;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+    on.server.answer((response) => {
+      now += 3000;
+      response.end(JSON.stringify({ status: true, server_time: '2026-11-21T21:15:00+05:30' }));
+    });
+    await on.client.send(aCall(), undefined);
+    clock.mockRestore();
+    expect(on.roundTrips).toEqual([3000]);
+  });
+
   it.each([
     undefined,
     null,

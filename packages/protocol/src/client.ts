@@ -70,8 +70,8 @@ export type ClientOptions = Dialect & {
   /** Origin of the API server; '' for the page's own. */
   apiOrigin: string;
   token: () => string | null;
-  /** Called with the server's clock, in ms, from every answer that carries it. */
-  onServerTime: (serverTimeMs: number) => void;
+  /** Called with the server's clock from every answer that carries it, and with the time that its call took. */
+  onServerTime: (serverTimeMs: number, roundTripMs: number) => void;
   /** `why` is for the player; '' if there is no message. */
   onSessionEnded: (why: string) => void;
   /** Called with each raw answer of a call that is kept; null if the last one is still valid. */
@@ -171,12 +171,13 @@ export function createClient(options: ClientOptions): Client {
       const asked = JSON.stringify(body);
       const last = call.polled ? lastAnswers.find(call.path, asked) : null;
       const url = options.apiOrigin + pathFor(call.path, options);
-      const { response, envelope, ageMs } = await post(url, last ? { ...body, since: last.version } : body, {
+      const sent = last ? { ...body, since: last.version } : body;
+      const { response, envelope, ageMs, roundTripMs } = await post(url, sent, {
         timeoutMs,
         signal,
         keepalive: call.outlivesPage,
       });
-      learnServerTime(envelope, (sentMs) => options.onServerTime(sentMs + ageMs));
+      learnServerTime(envelope, (sentMs) => options.onServerTime(sentMs + ageMs, roundTripMs));
 
       const code = codeOf(envelope.code);
       const endSession = (why: string): void => {
@@ -228,11 +229,14 @@ export function createClient(options: ClientOptions): Client {
 const holdsData = ({ acceptsFalse = false }: Call<never, unknown>, message: string): boolean =>
   typeof acceptsFalse === 'function' ? acceptsFalse(message) : acceptsFalse;
 
+/** `ageMs`: how long the answer has waited since it arrived; 0 unless it is that of the first call. */
+type Posted = { response: Response; envelope: Envelope; ageMs: number; roundTripMs: number };
+
 async function post(
   url: string,
   body: unknown,
   { timeoutMs, signal, keepalive }: { timeoutMs: number; signal?: AbortSignal; keepalive?: true },
-): Promise<{ response: Response; envelope: Envelope; ageMs: number }> {
+): Promise<Posted> {
   const text = JSON.stringify(body);
   const first = takeFirstCall(url, text);
   const timeout = new AbortController();
@@ -246,11 +250,17 @@ async function post(
   let httpStatus = 0;
   try {
     const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: text };
-    const early = await first?.answer.catch(() => null);
+    const early = await first?.answer.then(
+      (answer) => ({ ...first, ...answer }),
+      () => null,
+    );
+    const askedAtMs = early?.askedAtMs ?? performance.now();
     const response = early?.response ?? (await fetch(url, { ...sent, keepalive, signal: timeout.signal }));
     httpStatus = response.status;
-    const ageMs = first?.answeredAtMs ? performance.now() - first.answeredAtMs : 0;
-    return { response, envelope: readAnswer(early?.text ?? (await response.text())), ageMs };
+    const answer = early?.text ?? (await response.text());
+    const roundTripMs = (early?.answeredAtMs ?? performance.now()) - askedAtMs;
+    const ageMs = early ? performance.now() - early.answeredAtMs : 0;
+    return { response, envelope: readAnswer(answer), ageMs, roundTripMs };
   } catch (cause) {
     throw new ApiError(cause instanceof Error ? cause.message : 'No answer', { outcome: 'unknown', httpStatus });
   } finally {

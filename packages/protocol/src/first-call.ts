@@ -4,7 +4,9 @@ export type FirstCall = {
   body: string;
   /** Read completely at once, so that an unused answer leaves nothing open. */
   answer: Promise<{ response: Response; text: string }>;
-  /** When the answer arrived, in ms of performance.now(); 0 until then. */
+  /** When it was sent, in ms of performance.now(). */
+  askedAtMs: number;
+  /** When the answer arrived, likewise; 0 until then. */
   answeredAtMs: number;
   cancel: () => void;
 };

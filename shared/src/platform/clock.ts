@@ -7,10 +7,14 @@ let offsetMs = 0;
 let clock = (): number => Date.now();
 const watchers = new Set<() => void>();
 
-/** Sets this page's clock from the server's (docs/protocol.md, Clock of the client). */
-export function learnServerTime(serverTimeMs: number): void {
+/**
+ * Sets this page's clock from the server's (docs/protocol.md, Clock of the client). The answer may have travelled for
+ * all of its round trip, so a reading that is behind by no more than that does not set the clock back.
+ */
+export function learnServerTime(serverTimeMs: number, roundTripMs = 0): void {
   const readingMs = serverTimeMs - Date.now();
-  if (Math.abs(readingMs - offsetMs) <= JITTER_MS) return;
+  const aheadMs = readingMs - offsetMs;
+  if (aheadMs <= JITTER_MS && -aheadMs <= Math.max(JITTER_MS, roundTripMs)) return;
   offsetMs = readingMs;
   clock = () => Date.now() + readingMs;
   for (const moved of watchers) moved();

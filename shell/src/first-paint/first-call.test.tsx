@@ -65,6 +65,16 @@ test('the clock is not set back by the time that the answer has waited', async (
   expect(nowMs() - Date.parse(SERVER_TIME)).toBeGreaterThanOrEqual(5_000);
 });
 
+test('the clock is not set back by an answer that travelled long before the app had loaded', async () => {
+  site.on(PATH, EARLY);
+  await askFirst();
+  globalThis.firstCall!.askedAtMs -= 5_000;
+  const ahead = Date.parse(SERVER_TIME) + 4_000;
+  learnServerTime(ahead);
+  await openHome('EARLY');
+  expect(nowMs()).toBeGreaterThanOrEqual(ahead);
+});
+
 test('an answer that has waited too long is requested again', async () => {
   site.on(PATH, EARLY);
   await askFirst();

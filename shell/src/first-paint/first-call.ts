@@ -15,6 +15,7 @@ export function startFirstCall({ token, server = '' }: StoredSession): void {
   const url = `${origin}/api-get-dashboard-data`;
   const body = JSON.stringify({ env_type: 'Prod', app_key: appKey, unique_token: token });
   const abort = new AbortController();
+  const askedAtMs = performance.now();
   const asked = fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -22,7 +23,7 @@ export function startFirstCall({ token, server = '' }: StoredSession): void {
     signal: abort.signal,
   });
   const answer = asked.then(async (response) => ({ response, text: await response.text() }));
-  const call = { url, body, answer, answeredAtMs: 0, cancel: () => abort.abort() };
+  const call = { url, body, answer, askedAtMs, answeredAtMs: 0, cancel: () => abort.abort() };
   globalThis.firstCall = call;
   answer.then(
     () => (call.answeredAtMs = performance.now()),
