@@ -1,5 +1,6 @@
 import { atom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
+import { noteShown } from './kept-answers';
 import { clearFaults } from './notify';
 
 /** What a screen sets in the layout around it. */
@@ -29,6 +30,7 @@ export function useScreen({ title, subtitle, queuedPoints, bottomBar }: ScreenIn
     () => () => {
       setScreen(NO_SCREEN);
       clearFaults();
+      noteShown(null);
     },
     [setScreen],
   );

@@ -3,12 +3,36 @@ import { learnServerTime, queryClient, readStored, refreshCall } from '@ank/shar
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dashboardWire, marketWire } from '../test-support/answers';
-import { openSite, PLAYER, useSite } from '../test-support/site';
+import { clickToLoad, openSite, PLAYER, useSite } from '../test-support/site';
 
 const site = useSite();
 
 const DASHBOARD = '/api-get-dashboard-data';
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+
+const SLIP = {
+  ...{ slip_id: '41', family: 'main', game_id: '7', game_name: 'KALYAN', open_time: '04:10 PM' },
+  ...{ market_day: '2026-11-21', bid_date: '21 Nov 2026 09:15:00 AM' },
+  lines: [
+    {
+      pana: 'Single Digit',
+      session: 'Open',
+      digits: '5',
+      closedigits: '',
+      points: '10',
+      status: 'pending',
+      won_amount: '0',
+    },
+  ],
+};
+const SLIPS = {
+  status: true,
+  slips: [SLIP],
+  more: false,
+  totals: { bids: '1', staked: '10', pending: '10', won: '0' },
+  markets: [],
+};
 
 let visibility: DocumentVisibilityState = 'visible';
 let online = true;
@@ -106,28 +130,7 @@ test('an answer that nothing has changed refreshes the stored one', async () => 
 });
 
 test('a history opens without a network as it was last seen, and another one does not', async () => {
-  const slip = {
-    ...{ slip_id: '41', family: 'main', game_id: '7', game_name: 'KALYAN', open_time: '04:10 PM' },
-    ...{ market_day: '2026-11-21', bid_date: '21 Nov 2026 09:15:00 AM' },
-    lines: [
-      {
-        pana: 'Single Digit',
-        session: 'Open',
-        digits: '5',
-        closedigits: '',
-        points: '10',
-        status: 'pending',
-        won_amount: '0',
-      },
-    ],
-  };
-  site.on('/api-my-slips', {
-    status: true,
-    slips: [slip],
-    more: false,
-    totals: { bids: '1', staked: '10', pending: '10', won: '0' },
-    markets: [],
-  });
+  site.on('/api-my-slips', SLIPS);
   await openSite({ path: '/mybids' });
   await screen.findByText('KALYAN', { selector: 'h3' });
   await leave();
@@ -137,6 +140,21 @@ test('a history opens without a network as it was last seen, and another one doe
   await userEvent.click(screen.getByRole('tab', { name: 'Won' }));
   await waitFor(() => expect(screen.queryByText('KALYAN', { selector: 'h3' })).not.toBeInTheDocument());
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+});
+
+test('the banner names the time of the screen that is shown', async () => {
+  site.on('/api-my-slips', SLIPS);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 10 * MINUTE_MS);
+  await openSite({ path: '/mybids' });
+  await screen.findByText('KALYAN', { selector: 'h3' });
+  await leave();
+  clock.mockRestore();
+  await visitHome();
+  goOffline();
+  await openSite({ path: '/mybids' });
+  expect(await screen.findByText(/^You are offline\. Updated 04:4\d PM\.$/)).toBeInTheDocument();
+  await clickToLoad(screen.getByRole('link', { name: 'Home' }));
+  expect(await screen.findByText(/^You are offline\. Updated 04:5\d PM\.$/)).toBeInTheDocument();
 });
 
 test('what one player has seen is removed when the session ends, and never shown to another', async () => {
