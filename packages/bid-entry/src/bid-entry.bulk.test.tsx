@@ -1,6 +1,6 @@
-import { learnServerTime } from '@ank/shared/platform';
+import { learnServerTime, readStored } from '@ank/shared/platform';
 import { aimPageAt, layoutText, storeInOtherTab } from '@ank/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { AT_5_PM, type GameServer, openSingle, SLIP_KEY, startGameServer, storedSlip } from './test-support';
 
 let server: GameServer;
@@ -115,10 +115,23 @@ describe('many numbers at one amount', () => {
 
   it('stay the entry mode on the next screen', async () => {
     await openMany('/single');
+    expect(readStored('ank.entry')).toBe('many');
+    for (const [stored, mode] of [
+      ['many', 'Many'],
+      ['list', 'List'],
+      [{ mode: 'none' }, 'One'],
+    ] as const) {
+      await openSingle(server, { stored, storedAs: 'ank.entry' });
+      expect(tab(mode)).toHaveAttribute('aria-selected', 'true');
+    }
+  });
+
+  it('stay the entry mode of this screen when another tab uses another one', async () => {
+    const page = await openMany('/single');
+    await page.user.type(page.points(), '50');
     storeInOtherTab('ank.entry', 'list');
-    expect(tab('List')).toHaveAttribute('aria-selected', 'true');
-    storeInOtherTab('ank.entry', { mode: 'none' });
-    expect(tab('One')).toHaveAttribute('aria-selected', 'true');
+    expect(tab('Many')).toHaveAttribute('aria-selected', 'true');
+    expect(page.points()).toHaveValue('50');
   });
 });
 
@@ -156,6 +169,32 @@ describe('a list as text', () => {
     expect(screen.getByText('If one comes: 95')).toBeVisible();
     await page.write('\n5 = 100, 77 = 1000');
     expect(screen.getByText('If one comes: 95 to 950')).toBeVisible();
+  });
+
+  it('is kept, with its points, while another entry mode is used', async () => {
+    const page = await openList();
+    await page.write('12 13');
+    await page.press('50');
+    await page.user.click(tab('One'));
+    await page.user.click(tab('List'));
+    expect(screen.getByRole('textbox', { name: 'Numbers and points' })).toHaveValue('12 13');
+    expect(page.points()).toHaveValue('50');
+  });
+
+  it('is never queued for Close when Open ends during the entry of one number', async () => {
+    const page = await openList('/single');
+    await page.write('1, 2 = 10');
+    await page.user.click(tab('One'));
+    server.world.nowMs = AT_5_PM;
+    act(() => learnServerTime(AT_5_PM));
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Close/ })).toBeChecked(), { timeout: 5000 });
+    await page.user.type(page.digit(), '5');
+    await page.user.click(tab('List'));
+    await page.press('Add to slip');
+    expect(page.queued()).toEqual([]);
+    await page.user.click(screen.getByRole('radio', { name: 'Close' }));
+    await page.press('Add to slip');
+    expect(page.queued()).toEqual(['Delete 1, 10 points', 'Delete 2, 10 points']);
   });
 
   it('uses the points of the form where it has none', async () => {

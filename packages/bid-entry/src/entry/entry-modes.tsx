@@ -1,7 +1,7 @@
 import { storedAtom } from '@ank/shared/platform';
 import { Segmented } from '@ank/ui';
-import { getDefaultStore, useAtom } from 'jotai';
-import { useId } from 'react';
+import { getDefaultStore } from 'jotai';
+import { useId, useState } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { QueuedLine } from '../slip/draft';
 import type { BidTerms } from './bid-window';
@@ -10,7 +10,7 @@ import type { Entry, Proceeded } from './check-entry';
 import { EntryForm } from './entry-form';
 import classes from './entry-form.module.css';
 import type { GameType, NumberField } from './game-type';
-import { ListForm } from './list-form';
+import { EMPTY_LIST, ListForm } from './list-form';
 import { ManyForm } from './many-form';
 import type { RateOf } from './returns';
 import type { EntrySession } from './use-entry-session';
@@ -36,12 +36,22 @@ const modeAtom = storedAtom<EntryMode>('ank.entry', (stored) => (isMode(stored) 
 
 /** One number with its points or, where possible, many numbers at one amount or a list as text. */
 export function EntryModes(props: EntryModesProps) {
-  const [wanted, setMode] = useAtom(modeAtom, { store: getDefaultStore() });
+  // Read once: a choice in another tab would throw away what is typed here.
+  const [wanted, setWanted] = useState(() => getDefaultStore().get(modeAtom));
+  const [list, setList] = useState(EMPTY_LIST);
   const panelId = useId();
   const modes = modesOf(props.gameType);
   const [field] = props.gameType.fields;
   if (modes.length === 1 || !field) return <EntryForm {...props} />;
-  const Form = { one: EntryForm, many: ManyForm, list: ListForm }[wanted];
+  const choose = (mode: EntryMode): void => {
+    setWanted(mode);
+    getDefaultStore().set(modeAtom, mode);
+  };
+  // A list that is kept meanwhile stays meant for its session.
+  const begin = (): void => {
+    if (list.text === '') props.entrySession.begin();
+  };
+  const form = { ...props, entrySession: { ...props.entrySession, begin }, field };
   return (
     <div className={classes.form}>
       <Segmented
@@ -49,11 +59,13 @@ export function EntryModes(props: EntryModesProps) {
         label={BID_TEXTS.entryMode}
         options={modes.map((value) => ({ value, label: BID_TEXTS.modes[value] }))}
         value={wanted}
-        onValue={setMode}
+        onValue={choose}
         panelId={panelId}
       />
       <div id={panelId} role="tabpanel" aria-label={BID_TEXTS.modes[wanted]}>
-        <Form {...props} field={field} />
+        {wanted === 'one' && <EntryForm {...form} />}
+        {wanted === 'many' && <ManyForm {...form} />}
+        {wanted === 'list' && <ListForm {...form} list={list} onList={setList} />}
       </div>
     </div>
   );

@@ -12,10 +12,16 @@ import { SessionField } from './session-field';
 
 const MAX_TEXT = 10_000;
 
+/** A list as typed, and the points of its lines without any. */
+type TypedList = { text: string; points: string };
+
+export const EMPTY_LIST: TypedList = { text: '', points: '' };
+
+type ListFormProps = EntryModeProps & { list: TypedList; onList: (list: TypedList) => void };
+
 /** A typed or pasted list. It is queued completely or not at all. */
-export function ListForm({ gameType, terms, entrySession, rateOf, lines, onProceed }: EntryModeProps) {
-  const [text, setText] = useState('');
-  const [points, setPoints] = useState('');
+export function ListForm({ gameType, terms, entrySession, rateOf, lines, onProceed, list, onList }: ListFormProps) {
+  const { text, points } = list;
   const [checked, setChecked] = useState(false);
   const stopId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -23,9 +29,9 @@ export function ListForm({ gameType, terms, entrySession, rateOf, lines, onProce
   const stopped = entrySession.mustChoose && text + points !== '';
   const faultText = faults[0] ?? (entries.length === 0 ? BID_TEXTS.listEmpty : null);
 
-  const enter = (change: () => void): void => {
+  const enter = (change: Partial<TypedList>): void => {
     if (text + points === '') entrySession.begin();
-    change();
+    onList({ ...list, ...change });
   };
   const add = (event: FormEvent): void => {
     event.preventDefault();
@@ -36,7 +42,7 @@ export function ListForm({ gameType, terms, entrySession, rateOf, lines, onProce
       notifyFault(faultText);
       area.current?.focus();
     } else if (onProceed(...entries).queued) {
-      setText('');
+      onList({ ...list, text: '' });
       setChecked(false);
     }
   };
@@ -52,14 +58,14 @@ export function ListForm({ gameType, terms, entrySession, rateOf, lines, onProce
         hint={hint}
         error={checked ? faultText : null}
         value={text}
-        onValue={(value) => enter(() => setText(value))}
+        onValue={(value) => enter({ text: value })}
         placeholder={BID_TEXTS.listExample}
         maxLength={MAX_TEXT}
         inputRef={area}
         name="list"
       />
       <div className={classes.part}>
-        <PointsField limits={terms.limits} value={points} onValue={(value) => enter(() => setPoints(value))} />
+        <PointsField limits={terms.limits} value={points} onValue={(value) => enter({ points: value })} />
         <EntryReturns gameType={gameType} entries={entries} limits={terms.limits} rateOf={rateOf} />
       </div>
       <Button

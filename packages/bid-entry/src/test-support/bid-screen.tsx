@@ -68,7 +68,7 @@ type Opening = {
   path?: '/single' | '/jodi' | '/singlepana' | '/game';
   state?: unknown;
   world?: Partial<World>;
-  stored?: object;
+  stored?: unknown;
   /** The storage key; the slip's by default. */
   storedAs?: string;
   /** The dashboard is answered only after this promise. */
