@@ -20,7 +20,7 @@ const BAD_NUMBERS: readonly Refused[] = [
   { digit: 'a', points: '10', message: 'Number a is not valid' },
   { digit: '-', points: '10', message: 'Number - is not valid' },
   { digit: '.', points: '10', message: 'Number . is not valid' },
-  { digit: '५', points: '10', message: 'Number ५ is not valid' },
+  { digit: '٥', points: '10', message: 'Number ٥ is not valid' },
   { digit: 'x', points: '5', message: 'Number x is not valid' },
 ];
 
@@ -35,7 +35,7 @@ const BAD_POINTS: readonly Refused[] = [
   { digit: '5', points: '1 000', message: POINT },
   { digit: '5', points: '0x10', message: POINT },
   { digit: '5', points: '010', message: POINT },
-  { digit: '5', points: '१०', message: POINT },
+  { digit: '5', points: '١٠', message: POINT },
   { digit: '5', points: '<b>10</b>', message: POINT },
   { digit: '5', points: '0', message: MINIMUM },
   { digit: '5', points: '9', message: MINIMUM },

@@ -171,6 +171,20 @@ describe('a list as text', () => {
     expect(screen.getByText('If one comes: 95 to 950')).toBeVisible();
   });
 
+  it('may be written in Devanagari digits, as may a single number and its points', async () => {
+    const page = await openList('/single');
+    await page.write('१, २ = १०');
+    expect(screen.getByText('2 bids, 20 points')).toBeVisible();
+    await page.press('Add to slip');
+    await page.user.click(tab('One'));
+    await page.queue('५', '५०');
+    expect(page.queued()).toEqual(['Delete 1, 10 points', 'Delete 2, 10 points', 'Delete 5, 50 points']);
+    await page.press('Submit');
+    await page.press('SUBMIT');
+    expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
+    expect(JSON.stringify(page.posts())).not.toMatch(/[०-९]/);
+  });
+
   it('is kept, with its points, while another entry mode is used', async () => {
     const page = await openList();
     await page.write('12 13');

@@ -4,15 +4,25 @@ import { useState } from 'react';
 import { DateField } from './date-field';
 import { TextField } from './text-field';
 
-function Typed({ error }: { error?: string }) {
+function Typed(props: { error?: string; inputMode?: 'numeric' }) {
   const [value, setValue] = useState('');
-  return <TextField label="Points" hint="Minimum 10" error={error} value={value} onValue={setValue} />;
+  return <TextField label="Points" hint="Minimum 10" {...props} value={value} onValue={setValue} />;
 }
 
 test('typed text is not changed, leading zeros included', async () => {
   render(<Typed />);
   await userEvent.type(screen.getByLabelText('Points'), '007');
   expect(screen.getByLabelText('Points')).toHaveValue('007');
+});
+
+test('Devanagari digits become Latin ones in a field of numbers, and stay in one of text', async () => {
+  const { unmount } = render(<Typed inputMode="numeric" />);
+  await userEvent.type(screen.getByLabelText('Points'), '०१२३४५६७८९x');
+  expect(screen.getByLabelText('Points')).toHaveValue('0123456789x');
+  unmount();
+  render(<Typed />);
+  await userEvent.type(screen.getByLabelText('Points'), '५');
+  expect(screen.getByLabelText('Points')).toHaveValue('५');
 });
 
 test('hint and error are announced with the input', () => {

@@ -13,6 +13,7 @@ export { formatPoints } from './format';
 export { formatDuration } from './format-duration';
 export { IconButton, iconButtonClass } from './icon-button';
 export { LanguageSwitch } from './language-switch';
+export { latinDigits } from './latin-digits';
 export { LinkRowContent, List, ListRow, listRowClass, RowContent } from './list-row';
 export { CardList, cardLinkClass, MarketCard, MarketCardSkeleton } from './market-card';
 export { Note } from './note';

@@ -1,6 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
 import { Field } from './field';
 import classes from './field.module.css';
+import { latinDigits } from './latin-digits';
 
 export type TextFieldProps = {
   label: string;
@@ -10,6 +11,7 @@ export type TextFieldProps = {
   isAnnounced?: boolean;
   value: string;
   onValue: (value: string) => void;
+  /** A field of numbers also takes Devanagari digits, as Latin ones. */
   inputMode?: 'text' | 'numeric';
   maxLength?: number;
   type?: 'text' | 'password' | 'tel';
@@ -34,6 +36,7 @@ export function TextField({
   prefix,
   trailing,
   inputRef,
+  inputMode,
   type = 'text',
   autoComplete = 'off',
   ...rest
@@ -52,6 +55,7 @@ export function TextField({
             ref={inputRef}
             id={inputId}
             type={type}
+            inputMode={inputMode}
             className={classes.input}
             autoComplete={autoComplete}
             autoCapitalize="none"
@@ -59,7 +63,7 @@ export function TextField({
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}
             value={value}
-            onChange={(event) => onValue(event.target.value)}
+            onChange={({ target }) => onValue(inputMode === 'numeric' ? latinDigits(target.value) : target.value)}
           />
           {trailing}
         </>

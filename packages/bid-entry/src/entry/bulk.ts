@@ -1,4 +1,5 @@
 import { parseBidList, type Session } from '@ank/rules';
+import { latinDigits } from '@ank/ui';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { Entry } from './check-entry';
 import type { GameType } from './game-type';
@@ -27,7 +28,7 @@ export function readList(
   points: string,
   session: Session,
 ): { entries: readonly Entry[]; faults: readonly string[] } {
-  const { bids, faults } = parseBidList(text, points);
+  const { bids, faults } = parseBidList(latinDigits(text), points);
   return {
     entries: bids.map((bid) => entryOf(bid.digits, bid.points, session)),
     faults: faults.map(({ reason, text: of }) => BID_TEXTS.listFaults[reason](of)),

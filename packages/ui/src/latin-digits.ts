@@ -1,0 +1,4 @@
+const DIGITS = '०१२३४५६७८९';
+
+/** The text with 0 to 9 for Devanagari digits, which keyboards in Hindi and Marathi type. */
+export const latinDigits = (text: string): string => text.replace(/[०-९]/g, (digit) => String(DIGITS.indexOf(digit)));
