@@ -35,6 +35,24 @@ test('when there are too many, the oldest are dropped, but never those that diff
   expect(kept).toEqual([OPEN, OTHER, ...later.slice(-3)]);
 });
 
+test('roots without slips are alike, but those of other sessions make none of them a proof', () => {
+  const first = rootOf('ee', { slips: 0 });
+  const second = rootOf('ff', { before: { root: 'ee', slips: 0, reason: 'the clock ran ahead' } });
+  const empty = ['1', '2', '3', '4'].map((market) => rootOf('ee', { market, slips: 0 }));
+  expect(withRoots([first, second], empty, 3)).toEqual([first, second, ...empty.slice(-3)]);
+});
+
+test('of too many sessions whose roots differ, the newest stay, each with its first root', () => {
+  const pairOf = (market: string): PublishedRoot[] => [rootOf('aa', { market }), rootOf('cc', { market })];
+  const [a, b, c] = [pairOf('1'), pairOf('2'), pairOf('3')] as const;
+  const pairs = [a, b, c];
+  const firsts = pairs.flatMap(([first]) => first ?? []);
+  expect(withRoots(firsts, pairs.flat(), 4)).toEqual([...b, ...c]);
+  expect(withRoots([...b, ...c], a, 4)).toEqual([...c, ...a]);
+  const third = rootOf('dd', { market: '2' });
+  expect(withRoots([...b, ...c], [third], 4)).toEqual([...b, third]);
+});
+
 test.each([
   null,
   'text',

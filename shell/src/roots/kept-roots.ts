@@ -1,7 +1,7 @@
 import { parseOrNull, type PublishedRoot, z } from '@ank/protocol';
 import { readStored, siteConfig, writeStored } from '@ank/shared/platform';
 import { chainOf, newestOf, type OneRoot, readRoots } from './root-chain';
-import { readHead } from './root-head';
+import { readHead, type RootHead } from './root-head';
 
 /** The published roots that this browser has seen, whoever is logged in. */
 const KEY = 'ank.roots';
@@ -42,16 +42,24 @@ export type SessionRoots = {
   chain: readonly OneRoot[] | null;
 };
 
-/** The sessions of these roots, by their first root. */
-export function sessionsOf(roots: readonly PublishedRoot[]): SessionRoots[] {
+const sessionIdOf = ({ family, market, day, session }: RootHead): string => [family, market, day, session].join('/');
+
+/** The readable roots by session. The session with the newest root is the last one. */
+function bySession(roots: readonly PublishedRoot[]): Map<string, PublishedRoot[]> {
   const sessions = new Map<string, PublishedRoot[]>();
   for (const one of roots) {
     const head = readHead(one.head);
     if (!head) continue;
-    const id = [head.family, head.market, head.day, head.session].join('/');
-    sessions.set(id, [...(sessions.get(id) ?? []), one]);
+    const id = sessionIdOf(head);
+    const earlier = sessions.get(id) ?? [];
+    sessions.delete(id);
+    sessions.set(id, [...earlier, one]);
   }
-  return [...sessions].map(([id, ofSession]) => {
+  return sessions;
+}
+
+export function sessionsOf(roots: readonly PublishedRoot[]): SessionRoots[] {
+  return [...bySession(roots)].map(([id, ofSession]) => {
     const read = readRoots(ofSession);
     const [{ day = '', session = '' } = {}] = read;
     return { id, day, session, roots: read.map(({ root }) => root), chain: chainOf(read, newestOf(read)) };
@@ -63,7 +71,20 @@ const isTwofold = ({ roots }: SessionRoots): boolean => roots.length > 1;
 /** What identifies a notice about a session: each reopening has its own notice. */
 export const noticeOf = ({ id, chain }: SessionRoots): string => (chain ? `${id}/${chain[0]?.root}` : id);
 
-/** The stored roots with the site's current ones: each root of a session once; the oldest are dropped first. */
+/** The roots of the last sessions that have at most so many together, and of the last one in any case. */
+function lastWithin(most: number, sessions: readonly (readonly PublishedRoot[])[]): PublishedRoot[] {
+  let roots: PublishedRoot[] = [];
+  for (const ofSession of [...sessions].reverse()) {
+    if (roots.length > 0 && roots.length + ofSession.length > most) break;
+    roots = [...ofSession, ...roots];
+  }
+  return roots;
+}
+
+/**
+ * The stored roots with the site's current ones: each root of a session once. The oldest are dropped first; sessions
+ * with several roots are counted apart, and keep all of theirs.
+ */
 export function withRoots(
   kept: readonly PublishedRoot[],
   named: readonly PublishedRoot[],
@@ -72,14 +93,13 @@ export function withRoots(
   const roots = new Map<string, PublishedRoot>();
   for (const one of [...kept, ...named]) {
     const head = readHead(one.head);
-    const id = head && [head.family, head.market, head.day, head.session, head.root].join('/');
+    const id = head && `${sessionIdOf(head)}/${head.root}`;
     if (id && !roots.has(id)) roots.set(id, one);
   }
-  const all = [...roots.values()];
-  const twofold = new Set(sessionsOf(all).flatMap((one) => (isTwofold(one) ? one.roots : [])));
-  const isProof = ({ head }: PublishedRoot): boolean => twofold.has(readHead(head)?.root ?? '');
-  const others = all.filter((one) => !isProof(one));
-  return [...all.filter(isProof).slice(0, most), ...others.slice(-most)];
+  const sessions = [...bySession([...roots.values()]).values()];
+  const proofs = sessions.filter((ofSession) => ofSession.length > 1);
+  const others = sessions.filter((ofSession) => ofSession.length === 1).flat();
+  return [...lastWithin(most, proofs), ...others.slice(-most)];
 }
 
 export const keptRoots = (): readonly PublishedRoot[] => readKept().roots;
@@ -90,7 +110,7 @@ export const keptRoots = (): readonly PublishedRoot[] => readKept().roots;
 export function keepRoots(named: readonly PublishedRoot[]): SessionRoots[] {
   const kept = readKept();
   const roots = withRoots(kept.roots, named);
-  if (roots.length !== kept.roots.length || roots.at(-1)?.head !== kept.roots.at(-1)?.head)
+  if (roots.length !== kept.roots.length || roots.some((one, at) => one !== kept.roots[at]))
     writeStored(KEY, { ...kept, roots } satisfies Kept);
   return sessionsOf(roots).filter((one) => isTwofold(one) && !kept.seen.includes(noticeOf(one)));
 }
