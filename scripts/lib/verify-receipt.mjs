@@ -15,7 +15,7 @@ const NODE = Buffer.from([1]);
 const isText = (value) => typeof value === 'string';
 const isHash = (value) => isText(value) && /^[0-9a-f]{64}$/.test(value);
 
-const NOTHING = { faults: [], notes: [], isSigned: false, isProved: false };
+const NOTHING = { faults: [], notes: [], isSigned: false, isProved: false, unproved: [] };
 
 /** A receipt of the largest slip has a tenth of it. */
 export const MAX_CHARACTERS = 5_000_000;
@@ -127,7 +127,7 @@ const ENDS_AT_OPEN = ['Jodi Digit', 'Half Sangam', 'Full Sangam'];
 const sessionOf = ([label, session]) => (session === 'open' || ENDS_AT_OPEN.includes(label) ? 'open' : 'close');
 
 /** The sessions whose roots are over the slip, by its own lines: the site might leave one out. */
-const sessionsOf = ({ lines }) => new Set(lines.filter(Array.isArray).map(sessionOf));
+const sessionsOf = ({ lines }) => [...new Set(lines.filter(Array.isArray).map(sessionOf))];
 
 const AGAIN =
   'save the receipt again ten minutes after its root is published. If it still says so, the site withholds the proof.';
@@ -154,7 +154,7 @@ function verdictOf(one, slip, text) {
   if (rootBy(text, one.path) !== head.root)
     return { fault: `This is not the slip that was sealed: it does not lead to the ${one.session} root.` };
   const note = `The slip is one of the ${head.slips} slips of the ${one.session} root ${head.root}.`;
-  const proved = { root: head.root, key: one.key };
+  const proved = { session: one.session, root: head.root, key: one.key };
   if (!head.before) return { note, ...proved };
   if (!hasGrown(head.before, head, one.consistency ?? []))
     return { fault: `The ${one.session} root lacks slips of the cancelled one before it.` };
@@ -164,8 +164,8 @@ function verdictOf(one, slip, text) {
 
 /**
  * What a receipt's text proves: `faults` and `notes` are sentences, `isSigned` is whether the site has signed the slip,
- * and `isProved` whether it is in a root too. `roots` and `keys` are those that the player knows from elsewhere: if any
- * are given, those of the receipt must be among them.
+ * and `isProved` whether it is in a root too; `unproved` are its sessions in whose roots it is not. `roots` and `keys`
+ * are those that the player knows from elsewhere: if any are given, those of the receipt must be among them.
  */
 export function verifyReceipt(content, { roots = [], keys = [] } = {}) {
   const fault = (sentence) => ({ ...NOTHING, faults: [sentence] });
@@ -205,5 +205,6 @@ export function verifyReceipt(content, { roots = [], keys = [] } = {}) {
     `The file calls the market ${plain(file.market)}. This name is not signed.`,
     ...verdicts.flatMap((one) => one.note ?? []),
   ];
-  return { faults, notes, isSigned: true, isProved: proved.length > 0 };
+  const unproved = sessionsOf(slip).filter((session) => !proved.some((one) => one.session === session));
+  return { faults, notes, isSigned: true, isProved: proved.length > 0, unproved };
 }

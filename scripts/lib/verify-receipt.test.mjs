@@ -191,6 +191,21 @@ test('a site that keeps back a proof or a signature is found by the slip itself'
   assert.match(text, /not sealed yet: save the receipt again ten minutes after its root is published\. If it still/);
 });
 
+test('a receipt is called valid only if each session of the slip is proved', () => {
+  const both = receipt(BOTH);
+  for (const [state, note] of [
+    ['open', /The close session is not sealed yet/],
+    ['none', /The close session has a result that was declared without a root/],
+  ]) {
+    const close = { session: 'close', state, head: '', signature: '', key: '', path: [] };
+    const file = { ...both, sessions: [...both.sessions, close] };
+    const [code, text] = run(saved('half.json', JSON.stringify(file)), '--key', key);
+    assert.equal(code, 3, text);
+    assert.match(text, note);
+    assert.match(text, /\nThis receipt does not prove that the slip is in the root of its close session\.\n$/);
+  }
+});
+
 const EMPTY = createHash('sha256').digest('hex');
 
 test('a root after a cancelled one is valid if it has all slips of that one', () => {

@@ -18,7 +18,7 @@ const OPEN = { marketId: KALYAN, day: DAY, session: 'open' } as const;
 const MIXED: Slip = { lines: [{ digits: '1' }, { digits: '2', session: 'Close' }] };
 
 type Known = { roots?: string[]; keys?: string[] };
-type Verdict = { faults: string[]; notes: string[]; isProved: boolean };
+type Verdict = { faults: string[]; notes: string[]; isProved: boolean; unproved: string[] };
 
 /** The offline check's verdicts on receipts, each with the roots and keys known from elsewhere. */
 function checked(...asked: [receipt: SlipReceipt, known?: Known][]): Verdict[] {
@@ -105,6 +105,7 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
       faults: [],
       isSigned: true,
       isProved: true,
+      unproved: [],
       notes: [
         `Slip ${slip} of market ${KALYAN} (main), ${DAY}, is signed by ${receipt.key}.`,
         'It was placed on 21 Nov 2026, 15:00:00 in India.',
@@ -181,12 +182,14 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
         faults: [],
         isSigned: false,
         isProved: false,
+        unproved: [],
         notes: [`Slip ${old} has no proof: it is unsigned, as slips from before receipts are.`],
       },
       {
         faults: [],
         isSigned: true,
         isProved: false,
+        unproved: ['open', 'close'],
         notes: expect.arrayContaining([expect.stringContaining('declared without a root')]),
       },
     ]);
