@@ -87,18 +87,17 @@ const plain = (text) => (isText(text) ? text : '').replace(/[\p{Cc}\p{Cf}\p{Zl}\
 const inIndia = (ms) =>
   new Date(Number(ms)).toLocaleString('en-GB', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'medium' });
 
+const placedText = ({ placed }) => (isText(placed) ? [`It was placed on ${inIndia(placed)} in India.`] : []);
+
 /** What the site has signed of a slip, as sentences; numbers with the same bid type, points and rate share one. */
-function contentsOf({ placed, lines }) {
+function contentsOf(slip) {
   const groups = new Map();
-  for (const line of lines.filter(Array.isArray)) {
+  for (const line of slip.lines.filter(Array.isArray)) {
     const [label, session, digits, closeDigits, points, stake, pays] = line.map(plain);
     const terms = `${label}, ${session}, ${points} points each, ${stake} pays ${pays}`;
     groups.set(terms, [...(groups.get(terms) ?? []), closeDigits ? `${digits}-${closeDigits}` : digits]);
   }
-  return [
-    ...(isText(placed) ? [`It was placed on ${inIndia(placed)} in India.`] : []),
-    ...[...groups].map(([terms, numbers]) => `It bids on ${numbers.join(' ')}: ${terms}.`),
-  ];
+  return [...placedText(slip), ...[...groups].map(([terms, numbers]) => `It bids on ${numbers.join(' ')}: ${terms}.`)];
 }
 
 const isNamed = (name) => name === 'open' || name === 'close';
@@ -178,8 +177,10 @@ export function verifyReceipt(content, { roots = [], keys = [] } = {}) {
   const name = `Slip ${plain(slip.slip)}`;
   if (file.signature === '' && isText(slip.salt))
     return fault(`${name} is unsigned, although it has a salt, as slips with a signed receipt have.`);
-  if (file.signature === '')
-    return { ...NOTHING, notes: [`${name} has no proof: it is unsigned, as slips from before receipts are.`] };
+  if (file.signature === '') {
+    const note = `${name} has no proof: it is unsigned, as slips are that were placed before the site made its first key.`;
+    return { ...NOTHING, notes: [[note, ...placedText(slip)].join(' ')] };
+  }
   if (!isSigned('receipt', file.slip, file.signature, file.key))
     return fault('The signature of the receipt is invalid: somebody has changed the slip or the signature.');
   const verdicts = file.sessions.map((one) => verdictOf(one, slip, file.slip));

@@ -137,6 +137,16 @@ test('a receipt without a root proves at most that the slip was accepted, and is
   }
 });
 
+test('an unsigned slip without a salt is compared with the first key by the player', () => {
+  const file = { ...receipt({ placed: '1763706600000' }), signature: '', sessions: [] };
+  const [code, text] = run(saved('unsalted.json', JSON.stringify(file)));
+  assert.equal(code, 3, text);
+  assert.match(
+    text,
+    /^Slip 7 .* placed before the site made its first key\. It was placed on 21 Nov 2025, 12:00:00 in/m,
+  );
+});
+
 test('what was signed is printed, and a name that was not signed is called so', () => {
   const lines = [
     ['Half Sangam', 'close', '1', '240', '20', '10', '10000'],

@@ -183,7 +183,9 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
         isSigned: false,
         isProved: false,
         unproved: [],
-        notes: [`Slip ${old} has no proof: it is unsigned, as slips from before receipts are.`],
+        notes: [
+          `Slip ${old} has no proof: it is unsigned, as slips are that were placed before the site made its first key. It was placed on 21 Nov 2026, 15:00:00 in India.`,
+        ],
       },
       {
         faults: [],

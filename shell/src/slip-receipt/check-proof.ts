@@ -1,5 +1,5 @@
-import type { PublishedRoot, PublishedRoots, SlipReceipt } from '@ank/protocol';
-import type { Session } from '@ank/rules';
+import type { PublishedKey, PublishedRoot, PublishedRoots, SlipReceipt } from '@ank/protocol';
+import { parseMoment, type Session } from '@ank/rules';
 import { fromBase64, hasher, rootBy, utf8 } from '../roots/hashes';
 import { plainText } from '../roots/plain-text';
 import { chainOf, isGrowing, newestOf, readRoots } from '../roots/root-chain';
@@ -12,6 +12,8 @@ export type Verdict =
   | 'open'
   | 'sealed'
   | 'none'
+  // The slip is from before receipts.
+  | 'old'
   // The root was cancelled, and there is no other yet.
   | 'reopened'
   // The slip leads to the published root; this browser can check no signatures; nor hashes.
@@ -66,6 +68,12 @@ export async function isSigned(
   }
 }
 
+/** Whether a slip may lack salt and signature: any that was placed after the site's first key was made has a salt. */
+function isFromBefore({ salt, placed }: ReceiptSlip, keys: readonly PublishedKey[]): boolean {
+  const madeMs = keys.flatMap(({ madeAt }) => parseMoment(madeAt) ?? []);
+  return !salt && Number(placed) <= Math.min(...madeMs);
+}
+
 /**
  * Checks on this device what a receipt claims about a session, against the public roots and keys, and against the roots
  * that this browser has stored.
@@ -104,7 +112,7 @@ export async function checkProof(
 
   if (more.length > 0 || (all.length > 1 && !chain)) return verdictIs('differs');
   if (chain && subtle && !(await isGrowing(subtle, chain))) return verdictIs('differs');
-  if (receipt.signature === '') return verdictIs('bare');
+  if (receipt.signature === '') return verdictIs(isFromBefore(slip, published.keys) ? 'old' : 'bare');
   if (!root) return verdictIs(proof && isWaiting(proof.state) ? proof.state : 'unsettled');
   if (newest && !current) return verdictIs('reopened');
   if (proof?.state === 'missing') return verdictIs('missing');

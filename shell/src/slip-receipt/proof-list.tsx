@@ -1,4 +1,3 @@
-import type { SlipReceipt } from '@ank/protocol';
 import { Button, cardClass, formatPoints } from '@ank/ui';
 import clsx from 'clsx';
 import { CircleAlert, Clock, Info, ShieldCheck } from 'lucide-react';
@@ -34,11 +33,10 @@ function lookOf(kind: Kind): (typeof LOOKS)[keyof typeof LOOKS] {
   return isPassing(kind) ? LOOKS.waiting : LOOKS.plain;
 }
 
-type ProofListProps = { receipt: SlipReceipt; slip: ReceiptSlip; proof: ReceiptProof };
+type ProofListProps = { slip: ReceiptSlip; proof: ReceiptProof };
 
 /** The proofs of a slip, for each session in which it has a line. */
-export function ProofList({ receipt, slip, proof: { findings, failed, checkAgain } }: ProofListProps) {
-  if (receipt.signature === '' && !slip.salt) return <ProofCard kind="old" />;
+export function ProofList({ slip, proof: { findings, failed, checkAgain } }: ProofListProps) {
   // A new key may be in use before it is in the list, which is cached for a second.
   const hasUnknownKey = findings?.signers.some(({ state }) => state === 'unknown');
   const canChange = failed || hasUnknownKey || findings?.checked.some(({ verdict }) => isPassing(verdict));
@@ -64,14 +62,14 @@ export function ProofList({ receipt, slip, proof: { findings, failed, checkAgain
 const outsideText = ({ host, at }: NonNullable<Checked['outside']>): string =>
   at === '' ? RECEIPT_TEXTS.notOutside(host) : RECEIPT_TEXTS.outside(host, at);
 
-function ProofCard({ kind, session, found }: { kind: Kind; session?: string; found?: Checked }) {
+function ProofCard({ kind, session, found }: { kind: Kind; session: string; found?: Checked }) {
   const { Icon, look } = lookOf(kind);
   const { title, text } = RECEIPT_TEXTS.verdicts[kind];
   return (
     <div className={clsx(cardClass, classes.proof)} role="status">
       <p className={clsx(classes.verdict, look)}>
         <Icon size={20} aria-hidden />
-        <strong>{session === undefined ? title : `${session}: ${title}`}</strong>
+        <strong>{`${session}: ${title}`}</strong>
       </p>
       <p className={classes.text}>{text}</p>
       {found && isFault(found.verdict) && <p className={classes.text}>{RECEIPT_TEXTS.fault}</p>}

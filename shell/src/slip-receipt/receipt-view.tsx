@@ -43,7 +43,7 @@ export function ReceiptView({ receipt, loadedAtMs, loadAgain }: ReceiptViewProps
         <Figures rows={ratesOf(slip)} />
       </Section>
       <Section title={RECEIPT_TEXTS.proof}>
-        <ProofList receipt={receipt} slip={slip} proof={proof} />
+        <ProofList slip={slip} proof={proof} />
       </Section>
       <div className={classes.ways}>
         <Button variant="outline" onClick={() => void share(receiptText(receipt, slip, proof.findings))}>

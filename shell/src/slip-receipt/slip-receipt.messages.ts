@@ -70,7 +70,7 @@ export const RECEIPT_TEXTS = texts('receipt', {
     differs: { title: 'Two different roots', text: 'The site has published more than one root for this session.' },
     checking: { title: 'Checking', text: 'Please wait.' },
     unloaded: { title: 'Not checked', text: 'The published roots could not be loaded.' },
-  } satisfies Readonly<Record<Verdict | 'old' | 'checking' | 'unloaded', { title: string; text: string }>>,
+  } satisfies Readonly<Record<Verdict | 'checking' | 'unloaded', { title: string; text: string }>>,
   fault:
     'This does not change your points. Save the file now, send it to support, and compare the root with other players.',
   reason: (reason: string) => `The site cancelled a root of this session. Reason: ${reason}`,

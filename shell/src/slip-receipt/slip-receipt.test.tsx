@@ -192,10 +192,10 @@ test('a missing proof is explained', async () => {
 });
 
 test('a slip from before receipts has no proof and says so', async () => {
-  const slip = slipText({ salt: null });
+  const slip = slipText({ salt: null, placed: String(Date.parse('2026-11-21T08:59:59+05:30')) });
   const old = { ...receiptWire(slip), receipt: { market: 'KALYAN', slip, signature: '', key: '', sessions: [] } };
   await open(old, rootsWire());
-  expect(await proofText('No proof')).toContain('before receipts could be checked');
+  expect(await proofText('Open: No proof')).toContain('before receipts could be checked');
 });
 
 const { subtle } = crypto;

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { keepRoots } from '../roots/kept-roots';
-import { receiptWire, rootsWire, sealed, slipText, waitingProof } from '../test-support/receipts';
+import { KEY, receiptWire, rootsWire, sealed, slipText, waitingProof } from '../test-support/receipts';
 import { openSite, useSite } from '../test-support/site';
 
 const site = useSite();
@@ -68,4 +69,30 @@ test('a slip with a salt is not from before receipts: without a signature its re
   const receipt = { market: 'KALYAN', slip: SLIP, signature: '', key: '', sessions: [] };
   await open({ ...receiptWire(SLIP), receipt });
   expect(await proofText('Open: Does not match')).toMatch(/The site has not signed this receipt.*Save the file now/);
+});
+
+test.each([
+  ['2026-11-21T09:00:01+05:30', 'Does not match', /The site has not signed this receipt.*Save the file now/],
+  ['2026-11-21T09:00:00+05:30', 'No proof', /before receipts could be checked/],
+])('an unsigned slip without a salt, placed at %s: %s', async (placed, title, expected) => {
+  // The oldest of the published keys was made at 9 o'clock.
+  const made = { key_id: 'k2', public_key: KEY, made_at: '21 Nov 2026 11:00:00 AM', retired_at: '' };
+  const roots = rootsWire();
+  const slip = slipText({ placed: String(Date.parse(placed)), salt: undefined });
+  const receipt = { market: 'KALYAN', slip, signature: '', key: '', sessions: [] };
+  site.on('/api-slip-receipt', { ...receiptWire(slip), receipt });
+  site.on('/api-published-roots', { ...roots, keys: [made, ...roots.keys] });
+  await openSite({ path: '/receipt', state: { slips: ['100002'] } });
+  expect(await proofText(`Open: ${title}`)).toMatch(expected);
+});
+
+test('whether an unsigned slip is from before receipts is not said until the keys are there', async () => {
+  const receipt = { market: 'KALYAN', slip: slipText({ salt: null }), signature: '', key: '', sessions: [] };
+  site.on('/api-slip-receipt', { ...receiptWire(SLIP), receipt });
+  site.on('/api-published-roots', 'cut');
+  await openSite({ path: '/receipt', state: { slips: ['100002'] } });
+  expect(await proofText('Open: Not checked')).toContain('could not be loaded');
+  site.on('/api-published-roots', rootsWire());
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await proofText('Open: Does not match')).toContain('The site has not signed this receipt');
 });
