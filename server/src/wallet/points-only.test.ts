@@ -1,6 +1,8 @@
-import { API } from '@ank/protocol/test-support';
+import { FAMILY_PATHS } from '@ank/protocol';
+import { API, ENDPOINTS } from '@ank/protocol/test-support';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startCodeService } from '../../test/support/codes';
 import { DATABASES, filledPostgres } from '../../test/support/databases';
 import { addPayoutNumber } from '../../test/support/players';
 import { temporaryFolder } from '../../test/support/server-process';
@@ -28,14 +30,41 @@ const MONEY_CALLS: [path: string, body: object][] = [
   [API.adminBankDetails, {}],
   [API.qrPay, {}],
   [API.moneyRules, {}],
+  [API.setDepositLimit, { period: 'day', points: '900' }],
   [API.withdrawFundRequest, { request_amount: 600, payment_method: '3' }],
   [API.withdrawHistory, {}],
   [API.paymentDetails, {}],
   [API.paymentMethodList, {}],
   [API.addUpiDetails, { upi_type: '1', paytm_no: '9000000001' }],
+  [API.validateBank, {}],
   [API.checkReceiver, { mobile_no: '9876543210' }],
   [API.transferPoints, { mobile_no: '9876543210', amount: '100' }],
 ];
+
+/** With a session their code is for a payout number, without one for a registration or a reset. */
+const CODE_CALLS = [API.resendOtp, API.otpSent];
+
+const { main, starline, gali } = FAMILY_PATHS;
+
+/** The calls of a game without money. */
+const OTHER_CALLS = [
+  ...[main, starline, gali].flatMap((of) => [of.submitBid, of.bidHistory, of.winHistory, of.rates, of.status]),
+  ...[starline.list.path, gali.list.path, API.dashboard, API.currentDate],
+  '/api-check-games-active-inactive',
+  '/api-check-starline-games-active-inactive',
+  '/api-check-galidisawar-games-active-inactive',
+  ...[API.announceWins, API.slipReceipt, API.mySlips, API.playSums, API.publishedRoots],
+  ...[API.walletBalance, API.statement, API.getPlayLimits, API.setStakeLimit, API.takeBreak],
+  ...[API.profile, API.profileUpdate, API.changePassword, API.getSessions, API.endSessions, API.userLogout],
+  ...[API.userLogin, API.checkMobile, API.forgetCheckMobile, API.verifyOtp, API.forgotPassword, API.userRegistration],
+  ...[API.myNotices, API.readNotices, API.myPush, API.savePush, API.stopPush, API.fcmUpdate],
+  ...[API.appKey, API.socialData, API.contactDetails, API.sliderImages, API.headline, API.howToPlay, API.remoteLoad],
+];
+
+it('every call of the protocol is about money or not', () => {
+  const known = [...MONEY_CALLS.map(([path]) => path), ...CODE_CALLS, ...OTHER_CALLS];
+  expect(known.sort()).toEqual(ENDPOINTS.map(({ path }) => path).sort());
+});
 
 const MONEY = /deposit|withdraw|payee|transfer|payment|funds|bank|upi\b/i;
 
@@ -43,7 +72,9 @@ describe.each(DATABASES)('a points-only site on $name', (kind) => {
   let world: World;
   let place: ReturnType<typeof temporaryFolder>;
   let player: Player;
+  let codes: Awaited<ReturnType<typeof startCodeService>>;
   beforeAll(async () => {
+    codes = await startCodeService();
     place = temporaryFolder();
     const wallet = JSON.parse(
       readFileSync(join(__dirname, '../../../remote-wallet/descriptor.json'), 'utf8'),
@@ -59,7 +90,7 @@ describe.each(DATABASES)('a points-only site on $name', (kind) => {
     );
     world = await createWorld(kind, {
       ...{ POINTS_ONLY: '1', WELCOME_POINTS: '1000', DAILY_POINTS: '100' },
-      SITE_DIR: place.folder,
+      ...{ OTP_MODE: 'verify', OTP_WEBHOOK_URL: codes.url, SITE_DIR: place.folder },
     });
   });
   beforeEach(async () => {
@@ -70,6 +101,7 @@ describe.each(DATABASES)('a points-only site on $name', (kind) => {
   afterAll(async () => {
     place.remove();
     await world.close();
+    await codes.close();
   });
 
   const come = (who = player) => world.call(API.walletBalance, { unique_token: who.token });
@@ -137,12 +169,26 @@ describe.each(DATABASES)('a points-only site on $name', (kind) => {
     expect(await given()).toEqual([]);
   });
 
-  it.each(MONEY_CALLS)('refuses %s and does nothing', async (path, body) => {
-    await addPayoutNumber(world.database, player, world.clock.iso());
-    await come();
-    const { status, body: answer } = await world.call(path, { unique_token: player.token, ...body });
-    expect([status, answer]).toEqual([200, { msg: ONLY, code: 'not_allowed', reason: 'points_only', status: false }]);
-    expect(await player.balance()).toBe(1100);
+  it.each([...MONEY_CALLS, ...CODE_CALLS.map((path): [string, object] => [path, { mobile: '9876543210' }])])(
+    'refuses %s and does nothing',
+    async (path, body) => {
+      await addPayoutNumber(world.database, player, world.clock.iso());
+      await come();
+      const { status, body: answer } = await world.call(path, { unique_token: player.token, ...body });
+      expect([status, answer]).toEqual([200, { msg: ONLY, code: 'not_allowed', reason: 'points_only', status: false }]);
+      expect(await player.balance()).toBe(1100);
+      expect(codes.sent).toEqual([]);
+    },
+  );
+
+  it.each(OTHER_CALLS)('does not refuse %s as a call about money', async (path) => {
+    const { body } = await world.call(path, { unique_token: player.token });
+    expect(body.reason).not.toBe('points_only');
+  });
+
+  it.each(CODE_CALLS)('sends codes for a forgotten password by %s', async (path) => {
+    expect((await world.call(path, { mobile: player.mobile })).body).toMatchObject({ status: true });
+    expect(codes.sent.splice(0)).toMatchObject([{ purpose: 'reset' }]);
   });
 
   it('serves no payment QR code', async () => {

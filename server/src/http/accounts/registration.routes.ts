@@ -17,13 +17,14 @@ import { sendResetCode } from '../../accounts/codes/send-reset-code';
 import { verifyCode } from '../../accounts/codes/verify-code';
 import { resetPassword } from '../../accounts/passwords/reset-password';
 import { registerPlayer } from '../../accounts/register-player';
+import { pointsOnly } from '../../errors';
 import type { CallContext } from '../call-context';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 
 /** Calls without a session: registration, codes and forgotten passwords. */
 export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
-  const { accounts, logger, identified, requestLimit } = tools;
+  const { accounts, config, logger, identified, requestLimit } = tools;
   addCall(app, tools, {
     call: checkMobileEndpoint,
     answer: (input, context) =>
@@ -33,7 +34,9 @@ export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
     call: forgetCheckMobileEndpoint,
     answer: (input, context) => sendResetCode({ ...context, ...accounts }, input),
   });
+  /** Sends a code for a payout number. */
   const playerCode = async (token: string, ref: string | null, context: CallContext): Promise<CodeReply> => {
+    if (config.pointsOnly) throw pointsOnly();
     const { player } = (await identified({ ...context, actor: { ...context.actor, token } })).actor;
     return sendCode({ ...context, ...accounts }, { mobile: player.mobile, purpose: 'upi', ref });
   };
