@@ -107,6 +107,34 @@ it('claims nothing when the browser no longer allows an app to open, and opens i
   }
 });
 
+it('opens the app with the next press although a deposit limit is set, whose rest it asks for once an amount [E06]', async () => {
+  open({ left: { points: '600', period: 'week', renewsAtMs: Date.parse('2026-11-30T00:00:00+05:30') } });
+  const activation = { isActive: false };
+  Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
+  const asked = (): number => server.received.filter(({ path }) => path === API.lastFundRequest).length;
+  const amount = screen.getByLabelText('Amount');
+  try {
+    await screen.findByText(/^600 points left/);
+    await pay('500');
+    expect(await screen.findByText('An error occurred while trying to initiate payment.')).toBeVisible();
+    await user.clear(amount);
+    await user.type(amount, '601');
+    await user.click(addMoney());
+    expect(
+      await screen.findByText(/^600 points left in your weekly deposit limit until 30 November 2026\.$/),
+    ).toBeVisible();
+    await user.clear(amount);
+    await user.type(amount, '500');
+    const before = asked();
+    activation.isActive = true;
+    await user.click(addMoney());
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+    expect(asked()).toBe(before);
+  } finally {
+    Reflect.deleteProperty(navigator, 'userActivation');
+  }
+});
+
 it('keeps the question open when an answer corrects the clock backwards', async () => {
   open();
   await screen.findByText('Minimum 300');

@@ -62,8 +62,9 @@ export function PayViaUpiScreen() {
   const [fault, setFault] = useState<string | null>(null);
   const [form, leadToFault] = useFaultFocus();
   const { inFlight, run } = useSingleFlight<'pay'>();
-  // The payee of a press that came too late to open the app. The next press opens it without a request.
-  const lateFor = useRef<Payee | null>(null);
+  // The payee and the checked amount of a press that came too late to open the app. The next press for the same amount
+  // opens it without a request.
+  const late = useRef<{ payee: Payee; points: number } | null>(null);
   useScreen({ title: FUNDS_TEXTS.upiTitle });
 
   const points = parsePoints(amount.trim()) ?? 0;
@@ -77,12 +78,12 @@ export function PayViaUpiScreen() {
   };
   const pay = async (chosen: UpiApp): Promise<string | null> => {
     try {
-      const payee = lateFor.current ?? (await callApi(adminBankDetails, undefined));
-      lateFor.current = null;
+      const payee = late.current?.payee ?? (await callApi(adminBankDetails, undefined));
+      late.current = null;
       const upiId = upiIdFor(chosen, payee);
       if (!payee || upiId === null) return FUNDS_TEXTS.noUpiId;
       if (mayOpenApp()) return openPayment(chosen, upiId, payee, points);
-      lateFor.current = payee;
+      late.current = { payee, points };
       return FUNDS_TEXTS.openFailed;
     } catch (error) {
       return lookUpFault(error);
@@ -93,7 +94,7 @@ export function PayViaUpiScreen() {
     if (app === '') return;
     void run('pay', async () => {
       setFault(null);
-      const wrongAmount = await checkAmount(app);
+      const wrongAmount = late.current?.points === points ? null : await checkAmount(app);
       setAmountFault(wrongAmount);
       if (wrongAmount !== null) return leadToFault();
       const found = await pay(app);
