@@ -53,6 +53,32 @@ test('of too many sessions whose roots differ, the newest stay, each with its fi
   expect(withRoots([...b, ...c], [third], 4)).toEqual([...b, third]);
 });
 
+test('two signed heads with the same root are two, unless the second names the first', () => {
+  const [first, more] = [rootOf('aa', { sealed: '1' }), rootOf('aa', { sealed: '1', slips: 4 })];
+  expect(keepRoots([first])).toEqual([]);
+  expect(keepRoots([first, more])).toMatchObject([{ id: ID, roots: ['aa', 'aa'], chain: null }]);
+  expect(keptRoots()).toEqual([first, more]);
+  localStorage.clear();
+  // The clock that ran ahead had sealed the first one.
+  const before = { root: 'aa', slips: 3, reason: 'the clock ran ahead' };
+  const [second, third] = [rootOf('aa', { sealed: '-2', before }), rootOf('aa', { sealed: '-1', before })];
+  const [reopened] = keepRoots([first, second]);
+  expect(reopened?.chain?.map(({ sealed }) => sealed)).toEqual(['-2', '1']);
+  noteSeen(reopened!);
+  expect(keepRoots([first, second])).toEqual([]);
+  expect(keepRoots([third])[0]?.chain?.map(({ sealed }) => sealed)).toEqual(['-1', '-2', '1']);
+});
+
+test('a reopening that the player has seen in the version before is not shown again', () => {
+  const second = rootOf('cc', { before: { root: 'aa', slips: 3, reason: 'the clock ran ahead' } });
+  keepRoots([OPEN]);
+  const roots = [OPEN, second].map(({ head, signature, key }) => ({ head, signature, key }));
+  const { server } = JSON.parse(localStorage.getItem('ank.roots')!) as { server: string };
+  localStorage.setItem('ank.roots', JSON.stringify({ server, roots, seen: [`${ID}/cc`] }));
+  expect(keptRoots()).toEqual(roots);
+  expect(keepRoots([OPEN, second])).toEqual([]);
+});
+
 test.each([
   null,
   'text',

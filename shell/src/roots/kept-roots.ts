@@ -69,7 +69,11 @@ export function sessionsOf(roots: readonly PublishedRoot[]): SessionRoots[] {
 const isTwofold = ({ roots }: SessionRoots): boolean => roots.length > 1;
 
 /** What identifies a notice about a session: each reopening has its own notice. */
-export const noticeOf = ({ id, chain }: SessionRoots): string => (chain ? `${id}/${chain[0]?.root}` : id);
+export function noticeOf({ id, chain }: SessionRoots): string {
+  if (!chain) return id;
+  // A session that is reopened again may have the same root again.
+  return [id, chain[0]?.root, ...(chain.length > 2 ? [chain.length] : [])].join('/');
+}
 
 /** The roots of the last sessions that have at most so many together, and of the last one in any case. */
 function lastWithin(most: number, sessions: readonly (readonly PublishedRoot[])[]): PublishedRoot[] {
@@ -91,11 +95,7 @@ export function withRoots(
   most = MAX_KEPT,
 ): PublishedRoot[] {
   const roots = new Map<string, PublishedRoot>();
-  for (const one of [...kept, ...named]) {
-    const head = readHead(one.head);
-    const id = head && `${sessionIdOf(head)}/${head.root}`;
-    if (id && !roots.has(id)) roots.set(id, one);
-  }
+  for (const one of [...kept, ...named]) if (!roots.has(one.head)) roots.set(one.head, one);
   const sessions = [...bySession([...roots.values()]).values()];
   const proofs = sessions.filter((ofSession) => ofSession.length > 1);
   const others = sessions.filter((ofSession) => ofSession.length === 1).flat();

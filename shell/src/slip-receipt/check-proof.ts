@@ -94,8 +94,7 @@ export async function checkProof(
   const all = readRoots([...listed, ...(proof ? [proof] : []), ...kept].filter(isOfSession));
   const [current, ...more] = listed.filter(({ reopenedAt }) => reopenedAt === '');
   const newest = current ?? listed.at(-1);
-  const head = newest ? readHead(newest.head) : newestOf(all);
-  const root = all.find((one) => one.root === head?.root);
+  const root = newest ? all.find((one) => one.text === newest.head) : newestOf(all);
   const chain = chainOf(all, root);
   const subtle = hasher();
   const reason = current ? root?.before?.reason : newest?.reason;
@@ -116,7 +115,7 @@ export async function checkProof(
   if (!root) return verdictIs(proof && isWaiting(proof.state) ? proof.state : 'unsettled');
   if (newest && !current) return verdictIs('reopened');
   if (proof?.state === 'missing') return verdictIs('missing');
-  if (!current || proof?.state !== 'proved' || readHead(proof.head)?.root !== root.root) return verdictIs(notNamed);
+  if (!current || proof?.state !== 'proved' || proof.head !== root.text) return verdictIs(notNamed);
   if (!subtle) return verdictIs('unable');
   if ((await rootBy(subtle, receipt.slip, proof.path)) !== root.root) return verdictIs('changed');
   const keyOf = (id: string): string => published.keys.find((key) => key.id === id)?.key ?? '';

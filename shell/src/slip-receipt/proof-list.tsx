@@ -75,7 +75,7 @@ function ProofCard({ kind, session, found }: { kind: Kind; session: string; foun
       {found && isFault(found.verdict) && <p className={classes.text}>{RECEIPT_TEXTS.fault}</p>}
       {found && found.reason !== null && <p className={classes.text}>{RECEIPT_TEXTS.reason(found.reason)}</p>}
       {found?.roots.map((root, at) => (
-        <p key={root} className={classes.root}>
+        <p key={`${at} ${root}`} className={classes.root}>
           {RECEIPT_TEXTS.root}{' '}
           {at === 0 && found.slips > 0 && RECEIPT_TEXTS.slips(formatPoints(found.slips), found.slips === 1)}{' '}
           <code>{root}</code>

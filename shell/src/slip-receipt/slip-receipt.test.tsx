@@ -115,6 +115,13 @@ test('a root that this browser has stored counts when the site publishes another
   expect(await proofText('Open: Two different roots')).toContain(other.root);
 });
 
+test('two signed heads are two roots, even if they agree on the root', async () => {
+  const head = JSON.stringify({ ...JSON.parse(published.head), slips: 4 });
+  keepRoots([{ head, signature: signed('root', head), key: 'k1' }]);
+  await open(receiptWire(SLIP, proof), rootsWire(published));
+  expect(await proofText('Open: Two different roots')).toContain(root);
+});
+
 describe('a reopened session', () => {
   const again = reopened(SLIP);
 
