@@ -23,6 +23,9 @@ export const MAX_CHARACTERS = 5_000_000;
 /** No tree of slips is higher. */
 const MAX_STEPS = 64;
 
+/** An app keeps fewer roots. */
+const MAX_KEPT = 1000;
+
 /** The root to which a path leads; null if the path is invalid. */
 function rootBy(text, path) {
   if (path.length > MAX_STEPS) return null;
@@ -120,6 +123,13 @@ const hasShape = (file) =>
       [one?.session, one?.state, one?.head, one?.signature, one?.key].every(isText) &&
       isNamed(one.session) &&
       [one.path, one.consistency ?? []].every((list) => Array.isArray(list) && list.every(isText)),
+  ) &&
+  Array.isArray(file.kept ?? []) &&
+  (file.kept ?? []).every(
+    (one) =>
+      [one?.head, one?.signature, one?.key].every(isText) &&
+      Array.isArray(one.consistency ?? []) &&
+      (one.consistency ?? []).every(isText),
   );
 
 const ENDS_AT_OPEN = ['Jodi Digit', 'Half Sangam', 'Full Sangam'];
@@ -136,19 +146,75 @@ const WAITING = {
   none: 'has a result that was declared without a root, so it has no proof.',
 };
 
+/** The signed head of a root; null if it is malformed. */
+function headIn(text) {
+  const head = objectIn(text);
+  return head && isHash(head.root) && Number.isSafeInteger(head.slips) ? head : null;
+}
+
+const isOfSession = (head, slip, session) =>
+  head.session === session && ['family', 'market', 'day'].every((name) => head[name] === slip[name]);
+
+/** A signed root with what its head says, and the root before it, if it has all slips of that one. */
+function rootIn({ head: text, signature, key, consistency = [] }) {
+  const head = headIn(text);
+  if (!head || !isSigned('root', text, signature, key)) return null;
+  const before = head.before && hasGrown(head.before, head, consistency) ? head.before : null;
+  return { ...head, text, key, before };
+}
+
+const names = (one, other) => one !== other && one.before?.root === other.root && one.before.slips === other.slips;
+
+/** The roots from this one to the first, each naming the next. Those that name their own root come before the first. */
+function chainFrom(newest, roots) {
+  const isAgain = (one) => one.before?.root === one.root;
+  const ordered = [...roots.filter(isAgain), ...roots.filter((one) => !isAgain(one))];
+  const chain = [];
+  for (let one = newest; one;) {
+    const last = one;
+    chain.push(last);
+    one = ordered.find((next) => names(last, next) && !chain.includes(next));
+  }
+  return chain;
+}
+
+/** The kept roots of a session that neither precede nor follow the one in the receipt. */
+function strayRoots(kept, own) {
+  const roots = [own, ...kept.filter(({ text }) => text !== own.text)];
+  const newest = roots.filter((one) => !roots.some((other) => names(other, one) && !names(one, other)));
+  const explained = newest.map((one) => chainFrom(one, roots)).find((chain) => chain.includes(own)) ?? [own];
+  return roots.filter((one) => !explained.includes(one));
+}
+
+/** The roots that the player's app has kept of a session, each once. */
+function keptOf({ kept = [] }, slip, session) {
+  const roots = kept.slice(0, MAX_KEPT).map(rootIn);
+  const known = roots.filter((one) => one && isOfSession(one, slip, session));
+  return [...new Map(known.map((one) => [one.text, one])).values()];
+}
+
+const signedText = (which, session, lack, { root, slips, key }) =>
+  `The key ${plain(key)} has signed ${which} of the ${session} session, which the receipt does not ${lack}: ${root} of ${slips} slips.`;
+
+/** What the kept roots of a session prove against the receipt. */
+function keptVerdictOf(kept, one) {
+  const own = rootIn(one);
+  return own
+    ? { faults: strayRoots(kept, own).map((root) => signedText('another root', one.session, 'explain', root)) }
+    : { notes: kept.map((root) => signedText('a root', one.session, 'name', root)) };
+}
+
 /** What a session proves: `fault` if it contradicts itself. */
 function verdictOf(one, slip, text) {
   if (Object.hasOwn(WAITING, one.state))
     return one.head === ''
       ? { note: `The ${one.session} session ${WAITING[one.state]}` }
       : { fault: `The ${one.session} session names a root, although the receipt says that it has none.` };
-  const head = objectIn(one.head);
-  if (!head || !isHash(head.root) || !Number.isSafeInteger(head.slips))
-    return { fault: `The ${one.session} session has no root.` };
+  const head = headIn(one.head);
+  if (!head) return { fault: `The ${one.session} session has no root.` };
   if (!isSigned('root', one.head, one.signature, one.key))
     return { fault: `The signature of the ${one.session} root is invalid: somebody has changed it.` };
-  const same = ['family', 'market', 'day'].every((name) => head[name] === slip[name]);
-  if (!same || head.session !== one.session) return { fault: `The ${one.session} root belongs to another session.` };
+  if (!isOfSession(head, slip, one.session)) return { fault: `The ${one.session} root belongs to another session.` };
   if (one.state === 'missing') return { fault: `The slip is not among those of the ${one.session} root.` };
   if (rootBy(text, one.path) !== head.root)
     return { fault: `This is not the slip that was sealed: it does not lead to the ${one.session} root.` };
@@ -185,7 +251,9 @@ export function verifyReceipt(content, { roots = [], keys = [] } = {}) {
     return fault('The signature of the receipt is invalid: somebody has changed the slip or the signature.');
   const verdicts = file.sessions.map((one) => verdictOf(one, slip, file.slip));
   const proved = verdicts.filter(({ root }) => root);
-  const faults = verdicts.flatMap((one) => one.fault ?? []);
+  const kept = file.sessions.map((one) => keptOf(file, slip, one.session));
+  const keptVerdicts = file.sessions.map((one, at) => keptVerdictOf(kept[at], one));
+  const faults = [...verdicts.flatMap((one) => one.fault ?? []), ...keptVerdicts.flatMap((one) => one.faults ?? [])];
   for (const session of sessionsOf(slip))
     if (!file.sessions.some((one) => one.session === session))
       faults.push(`The receipt leaves out the ${session} session, in which the slip has lines.`);
@@ -198,13 +266,14 @@ export function verifyReceipt(content, { roots = [], keys = [] } = {}) {
       if (!roots.includes(root) && !roots.includes(before))
         faults.push(`The root ${root} does not match any you gave.`);
   if (keys.length > 0)
-    for (const key of new Set([file.key, ...proved.map((one) => one.key)]))
+    for (const key of new Set([file, ...proved, ...kept.flat()].map((one) => one.key)))
       if (!keys.includes(key)) faults.push(`The key ${plain(key)} does not match any you gave.`);
   const notes = [
     `${name} of market ${plain(slip.market)} (${plain(slip.family)}), ${plain(slip.day)}, is signed by ${plain(file.key)}.`,
     ...contentsOf(slip),
     `The file calls the market ${plain(file.market)}. This name is not signed.`,
     ...verdicts.flatMap((one) => one.note ?? []),
+    ...keptVerdicts.flatMap((one) => one.notes ?? []),
   ];
   const unproved = sessionsOf(slip).filter((session) => !proved.some((one) => one.session === session));
   return { faults, notes, isSigned: true, isProved: proved.length > 0, unproved };

@@ -234,3 +234,70 @@ test('a root after a cancelled one is valid if it has all slips of that one', ()
     assert.match(text, /lacks slips of the cancelled one/);
   }
 });
+
+const { publicKey: strange, privateKey: stranger } = generateKeyPairSync('ed25519');
+const keptRoot = (head, by = privateKey, byKey = publicKey) => ({
+  head,
+  signature: sign(null, Buffer.from(`ank-root-1\n${head}`), by).toString('base64'),
+  key: byKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+});
+const headWith = (file, changes) => JSON.stringify({ ...JSON.parse(file.sessions[0].head), ...changes });
+
+test('another signed root that the player has kept of the session is a fault, whoever signed it', () => {
+  const file = receipt();
+  const [{ head }] = file.sessions;
+  const other = headWith(file, { root: 'b'.repeat(64) });
+  for (const [kept, sentence] of [
+    [
+      keptRoot(other),
+      / has signed another root of the open session, which the receipt does not explain: b{64} of 1 slips/,
+    ],
+    [keptRoot(headWith(file, { slips: 2 })), / another root of the open session.*: [0-9a-f]{64} of 2 slips/],
+    [keptRoot(headWith(file, { before: { root: EMPTY, slips: 0 } })), / another root of the open session/],
+    [keptRoot(other, stranger, strange), /The key \S+ does not match any you gave/],
+  ]) {
+    const [code, text] = run(
+      saved('kept.json', JSON.stringify({ ...file, kept: [keptRoot(head), kept] })),
+      '--key',
+      key,
+    );
+    assert.equal(code, 1, text);
+    assert.match(text, sentence);
+  }
+});
+
+test('a kept root that proves nothing against the receipt leaves it valid', () => {
+  const before = { root: EMPTY, slips: 0, reason: 'the clock ran ahead', reopened: '1' };
+  const again = receipt({}, { before });
+  const [{ head }] = again.sessions;
+  const first = headWith(again, { root: EMPTY, slips: 0, before: undefined });
+  const other = headWith(again, { root: 'b'.repeat(64) });
+  const later = headWith(again, { before: JSON.parse(headWith(again, { reason: 'twice' })) });
+  for (const kept of [
+    undefined,
+    [],
+    [keptRoot(head)],
+    [keptRoot(first), keptRoot(head)],
+    [keptRoot(first), keptRoot(later)],
+    [{ ...keptRoot(other), signature: 'AAAA' }],
+    [keptRoot(headWith(again, { root: 'b'.repeat(64), market: '4' }))],
+    [keptRoot(headWith(again, { root: 'b'.repeat(64), session: 'close' }))],
+  ]) {
+    const [code, text] = run(saved('kept.json', JSON.stringify({ ...again, kept })), '--key', key);
+    assert.equal(code, 0, text);
+  }
+  for (const kept of ['text', [null], [{ head }]]) {
+    const [code, text] = run(saved('kept.json', JSON.stringify({ ...again, kept })), '--key', key);
+    assert.equal(code, 1, text);
+    assert.match(text, /not a receipt of a known version/);
+  }
+});
+
+test('a kept root of a session that the receipt calls open is reported', () => {
+  const file = receipt({ lines: [['Single Digit', 'open', '5', '']], salt: 'a1' });
+  const waiting = { session: 'open', state: 'open', head: '', signature: '', key: '', path: [] };
+  const kept = [keptRoot(file.sessions[0].head)];
+  const [code, text] = run(saved('kept.json', JSON.stringify({ ...file, sessions: [waiting], kept })), '--key', key);
+  assert.equal(code, 3, text);
+  assert.match(text, /has signed a root of the open session, which the receipt does not name: [0-9a-f]{64} of 1 slips/);
+});

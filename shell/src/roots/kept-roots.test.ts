@@ -69,6 +69,22 @@ test('two signed heads with the same root are two, unless the second names the f
   expect(keepRoots([third])[0]?.chain?.map(({ sealed }) => sealed)).toEqual(['-1', '-2', '1']);
 });
 
+const KEYS = [{ id: 'k1', key: 'public', madeAt: '', retiredAt: '' }];
+
+test('each root is stored with its public key, also one that was stored without it', () => {
+  keepRoots([OPEN]);
+  expect(keptRoots()).toEqual([OPEN]);
+  keepRoots([CLOSE, { ...OTHER, key: 'k2' }], KEYS);
+  const full = { publicKey: 'public' };
+  expect(keptRoots()).toEqual([
+    { ...OPEN, ...full },
+    { ...OTHER, key: 'k2' },
+    { ...CLOSE, ...full },
+  ]);
+  keepRoots([], [{ ...KEYS[0]!, key: 'another' }]);
+  expect(keptRoots()[0]).toEqual({ ...OPEN, ...full });
+});
+
 test('a reopening that the player has seen in the version before is not shown again', () => {
   const second = rootOf('cc', { before: { root: 'aa', slips: 3, reason: 'the clock ran ahead' } });
   keepRoots([OPEN]);

@@ -1,4 +1,4 @@
-import { parseOrNull, type PublishedRoot, z } from '@ank/protocol';
+import { parseOrNull, type PublishedKey, type PublishedRoot, z } from '@ank/protocol';
 import { readStored, siteConfig, writeStored } from '@ank/shared/platform';
 import { chainOf, newestOf, type OneRoot, readRoots } from './root-chain';
 import { readHead, type RootHead } from './root-head';
@@ -16,13 +16,18 @@ const KEPT = z.object({
     z.object({
       ...{ head: z.string(), signature: z.string(), key: z.string() },
       consistency: z.optional(z.array(z.string())),
+      /** Missing until the site has named it. */
+      publicKey: z.optional(z.string()),
     }),
   ),
   /** Sessions whose different roots the player has seen. */
   seen: z.array(z.string()),
 });
 
-type Kept = Omit<z.output<typeof KEPT>, 'roots'> & { roots: readonly PublishedRoot[] };
+/** `publicKey`: the one of `key`, which is only its id. */
+export type KeptRoot = PublishedRoot & { publicKey?: string };
+
+type Kept = Omit<z.output<typeof KEPT>, 'roots'> & { roots: readonly KeptRoot[] };
 
 function readKept(): Kept {
   const { apiOrigin: server } = siteConfig();
@@ -89,12 +94,8 @@ function lastWithin(most: number, sessions: readonly (readonly PublishedRoot[])[
  * The stored roots with the site's current ones: each root of a session once. The oldest are dropped first; sessions
  * with several roots are counted apart, and keep all of theirs.
  */
-export function withRoots(
-  kept: readonly PublishedRoot[],
-  named: readonly PublishedRoot[],
-  most = MAX_KEPT,
-): PublishedRoot[] {
-  const roots = new Map<string, PublishedRoot>();
+export function withRoots(kept: readonly KeptRoot[], named: readonly PublishedRoot[], most = MAX_KEPT): KeptRoot[] {
+  const roots = new Map<string, KeptRoot>();
   for (const one of [...kept, ...named]) if (!roots.has(one.head)) roots.set(one.head, one);
   const sessions = [...bySession([...roots.values()]).values()];
   const proofs = sessions.filter((ofSession) => ofSession.length > 1);
@@ -102,14 +103,20 @@ export function withRoots(
   return [...lastWithin(most, proofs), ...others.slice(-most)];
 }
 
-export const keptRoots = (): readonly PublishedRoot[] => readKept().roots;
+export const keptRoots = (): readonly KeptRoot[] => readKept().roots;
+
+function withPublicKey(root: KeptRoot, keys: readonly PublishedKey[]): KeptRoot {
+  const publicKey = root.publicKey ?? keys.find(({ id }) => id === root.key)?.key;
+  return publicKey === root.publicKey ? root : { ...root, publicKey };
+}
 
 /**
- * Stores roots. Returns the sessions for which the site has published different ones, unless a player has seen that.
+ * Stores roots with their keys. Returns the sessions for which the site has published different ones, unless a player
+ * has seen that.
  */
-export function keepRoots(named: readonly PublishedRoot[]): SessionRoots[] {
+export function keepRoots(named: readonly PublishedRoot[], keys: readonly PublishedKey[] = []): SessionRoots[] {
   const kept = readKept();
-  const roots = withRoots(kept.roots, named);
+  const roots = withRoots(kept.roots, named).map((one) => withPublicKey(one, keys));
   if (roots.length !== kept.roots.length || roots.some((one, at) => one !== kept.roots[at]))
     writeStored(KEY, { ...kept, roots } satisfies Kept);
   return sessionsOf(roots).filter((one) => isTwofold(one) && !kept.seen.includes(noticeOf(one)));

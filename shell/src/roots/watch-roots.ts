@@ -34,8 +34,8 @@ async function show(one: SessionRoots): Promise<void> {
 async function ask(): Promise<void> {
   const today = indiaDayOf(nowMs());
   for (const day of [today, addDays(today, -1)]) {
-    const { roots } = await callApi(publishedRoots, { day });
-    await Promise.all(keepRoots(roots).map(show));
+    const { roots, keys } = await callApi(publishedRoots, { day });
+    await Promise.all(keepRoots(roots, keys).map(show));
   }
 }
 

@@ -3,8 +3,7 @@ import { parseMoment, type Session } from '@ank/rules';
 import { fromBase64, hasher, rootBy, utf8 } from '../roots/hashes';
 import { plainText } from '../roots/plain-text';
 import { chainOf, isGrowing, newestOf, readRoots } from '../roots/root-chain';
-import { readHead } from '../roots/root-head';
-import type { ReceiptSlip } from './read-receipt';
+import { type ReceiptSlip, sessionOfHead } from './read-receipt';
 
 /** The result of a check. */
 export type Verdict =
@@ -85,11 +84,7 @@ export async function checkProof(
   kept: readonly PublishedRoot[],
 ): Promise<Checked> {
   const proof = receipt.sessions.find((one) => one.session === session);
-  const isOfSession = ({ head: text }: { head: string }): boolean => {
-    const head = readHead(text);
-    const same = head && (['family', 'market', 'day'] as const).every((name) => head[name] === slip[name]);
-    return same === true && head?.session === session;
-  };
+  const isOfSession = ({ head }: { head: string }): boolean => sessionOfHead(head, slip) === session;
   const listed = published.roots.filter(isOfSession);
   const all = readRoots([...listed, ...(proof ? [proof] : []), ...kept].filter(isOfSession));
   const [current, ...more] = listed.filter(({ reopenedAt }) => reopenedAt === '');

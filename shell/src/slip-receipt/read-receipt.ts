@@ -1,6 +1,6 @@
 import { z } from '@ank/protocol';
 import { type BidLabel, endingSession, type Session } from '@ank/rules';
-import { parseText } from '../roots/root-head';
+import { parseText, readHead } from '../roots/root-head';
 
 const line = z.pipe(
   z.array(z.string()),
@@ -43,4 +43,11 @@ export function sessionsOf({ lines }: ReceiptSlip): Session[] {
     endingSession(label as BidLabel, session === 'open' ? 'open' : 'close'),
   );
   return (['open', 'close'] as const).filter((session) => ending.includes(session));
+}
+
+/** The session of a root's head if it is of the slip's market and day, else null. */
+export function sessionOfHead(text: string, slip: ReceiptSlip): string | null {
+  const head = readHead(text);
+  const isOfDay = head && (['family', 'market', 'day'] as const).every((name) => head[name] === slip[name]);
+  return isOfDay ? head.session : null;
 }

@@ -2,9 +2,10 @@ import type { SlipReceipt } from '@ank/protocol';
 import { notify } from '@ank/shared/platform';
 import { Button, EmptyState, Figures, Section, sendText } from '@ank/ui';
 import { ReceiptText } from 'lucide-react';
+import { keptRoots } from '../roots/kept-roots';
 import { ProofList } from './proof-list';
 import { type ReceiptSlip, readSlip } from './read-receipt';
-import { figuresOf, lineGroups, ratesOf, receiptText } from './receipt.rules';
+import { figuresOf, fileOf, lineGroups, ratesOf, receiptText } from './receipt.rules';
 import { saveFile } from './save-file';
 import { RECEIPT_TEXTS } from './slip-receipt.messages';
 import classes from './slip-receipt.module.css';
@@ -19,8 +20,8 @@ async function share(text: string): Promise<void> {
   if (outcome === 'failed') notify(RECEIPT_TEXTS.notCopied);
 }
 
-function save({ names: _names, ...receipt }: SlipReceipt, slip: ReceiptSlip): void {
-  saveFile(`receipt-${slip.slip}.json`, JSON.stringify(receipt, null, 2));
+function save(receipt: SlipReceipt, slip: ReceiptSlip): void {
+  saveFile(`receipt-${slip.slip}.json`, fileOf(receipt, slip, keptRoots()));
   notify(RECEIPT_TEXTS.saved, { kind: 'info' });
 }
 

@@ -3,7 +3,8 @@ import { FAMILY_NAMES, formatLongDate, formatMoment, hasTwoResults, numberText, 
 import { localName, word } from '@ank/texts';
 import { formatPoints } from '@ank/ui';
 import type { Verdict } from './check-proof';
-import type { ReceiptLine, ReceiptSlip } from './read-receipt';
+import type { KeptRoot } from '../roots/kept-roots';
+import { type ReceiptLine, type ReceiptSlip, sessionOfHead, sessionsOf } from './read-receipt';
 import type { Signer } from './signers';
 import { RECEIPT_TEXTS } from './slip-receipt.messages';
 import type { Findings } from './use-receipt';
@@ -58,6 +59,19 @@ export const keyTimes = ({ madeAt, retiredAt }: Signer): string[] => [
   ...(madeAt === '' ? [] : [RECEIPT_TEXTS.keyMade(madeAt)]),
   ...(retiredAt === '' ? [] : [RECEIPT_TEXTS.keyRetired(retiredAt)]),
 ];
+
+/** The content of the file for the offline check. `kept`: what this browser has stored, also of others' sessions. */
+export function fileOf(
+  { names: _names, ...receipt }: SlipReceipt,
+  slip: ReceiptSlip,
+  kept: readonly KeptRoot[],
+): string {
+  const ofSlip = sessionsOf(slip).flatMap((session) =>
+    kept.filter(({ head }) => sessionOfHead(head, slip) === session),
+  );
+  const roots = ofSlip.flatMap(({ publicKey: key, ...root }) => (key === undefined ? [] : { ...root, key }));
+  return JSON.stringify({ ...receipt, kept: roots }, null, 2);
+}
 
 /** The receipt as text for sharing. */
 export function receiptText(receipt: SlipReceipt, slip: ReceiptSlip, findings: Findings | null): string {

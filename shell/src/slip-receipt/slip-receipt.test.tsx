@@ -229,12 +229,11 @@ test.each([
   }
 });
 
-test('is shared as text and saved as the file for the offline check', async () => {
+/** The content of the file that a press on Save file saves. */
+async function savedFile(): Promise<unknown> {
   const files: Blob[] = [];
   Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined });
   const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await open(receiptWire(SLIP, proof), rootsWire(published));
-  await proofText('Open: Included');
   await userEvent.click(screen.getByRole('button', { name: 'Save file' }));
   expect(saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['receipt-100002.json']);
   expect(await screen.findByText(/^Saved\./)).toBeVisible();
@@ -242,10 +241,37 @@ test('is shared as text and saved as the file for the offline check', async () =
     const reader = Object.assign(new FileReader(), { onload: () => resolve(reader.result) });
     reader.readAsText(files[0]!);
   });
-  expect(JSON.parse(text as string)).toEqual({
+  return JSON.parse(text as string);
+}
+
+const keptOf = ({ head, signature }: { head: string; signature: string }, key = KEY) => ({ head, signature, key });
+
+test('the saved file has the kept roots of the sessions of the slip, each with its signature and key', async () => {
+  const key = { id: 'k1', key: KEY, madeAt: '', retiredAt: '' };
+  const elsewhere = [sealed(SLIP, 'close'), sealed(slipText({ market: '8' })), sealed(slipText({ day: '2026-11-20' }))];
+  keepRoots(
+    [other, ...elsewhere].map((one) => ({ ...one.published, key: 'k1' })),
+    [key],
+  );
+  localStorage.setItem('ank.roots', localStorage.getItem('ank.roots')!.replaceAll(KEY, 'a key of then'));
+  await open(receiptWire(SLIP, proof), rootsWire(published));
+  await proofText('Open: Two different roots');
+  expect(await savedFile()).toEqual({
     format: 'ank-receipt',
     version: 1,
     ...receiptWire(SLIP, proof).receipt,
+    kept: [keptOf(other.published, 'a key of then'), { ...keptOf(published), consistency: [] }],
+  });
+});
+
+test('is shared as text and saved as the file for the offline check', async () => {
+  await open(receiptWire(SLIP, proof), rootsWire(published));
+  await proofText('Open: Included');
+  expect(await savedFile()).toEqual({
+    format: 'ank-receipt',
+    version: 1,
+    ...receiptWire(SLIP, proof).receipt,
+    kept: [{ ...keptOf(published), consistency: [] }],
   });
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Share' }));

@@ -33,7 +33,7 @@ export function useReceiptProof(
     const ownSlip = readSlip(receipt.slip);
     if (!ownSlip || !published) return undefined;
     let isLeft = false;
-    keepRoots(published.roots);
+    keepRoots(published.roots, published.keys);
     const kept = keptRoots();
     const loadedAtMs = Math.min(receiptAtMs, rootsAtMs) + nowMs() - deviceMs();
     const loaded = { receipt, slip: ownSlip, loadedAtMs };
