@@ -1,4 +1,4 @@
-import { PlatformRoot } from '@ank/shared/platform';
+import { learnServerTime, PlatformRoot } from '@ank/shared/platform';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement } from 'react';
@@ -14,6 +14,7 @@ const { published } = sealed(slipText());
 const other = sealed(slipText({ salt: 'ff' })).published;
 const days = () => site.received.flatMap(({ path, body }) => (path === PATH ? [body.market_day] : []));
 let stop: () => void = () => undefined;
+beforeEach(() => learnServerTime(Date.parse('2026-11-21T16:52:18+05:30')));
 afterEach(() => {
   stop();
   configurePage({ idempotencyKeys: true });
@@ -61,6 +62,18 @@ test('a replaced root is reported once with the reason, and one that lacks a sli
   stop = watchRoots();
   expect(await screen.findByText(/two different roots for a session of 20 November/)).toBeVisible();
   await waitFor(() => expect(days()).toHaveLength(4));
+});
+
+test('each round asks for one of the older kept days too, so that a root which differs later is reported', async () => {
+  const [older, text] = ['2026-11-15', 'a text'];
+  keepRoots([{ ...sealed(slipText({ day: older })).published, key: 'k1' }]);
+  keepRoots([{ ...sealed(slipText({ day: text })).published, key: 'k1' }]);
+  const later = rootsWire(sealed(slipText({ day: older, salt: 'ff' })).published);
+  site.on(PATH, ({ market_day }) => (market_day === older ? later : rootsWire()));
+  render(createElement(PlatformRoot, null));
+  stop = watchRoots();
+  expect(await screen.findByText(/two different roots for a session of 15 November/)).toBeVisible();
+  expect(days()).toEqual(['2026-11-21', '2026-11-20', older]);
 });
 
 test('a root announced by the stream is requested at once, and several with one request', async () => {

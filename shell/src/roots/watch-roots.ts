@@ -1,12 +1,13 @@
 import { publishedRoots, repeatsAreSafe } from '@ank/protocol';
-import { addDays, formatLongDate, indiaDayOf } from '@ank/rules';
+import { addDays, formatLongDate, type IndiaDay, indiaDayOf, isRealDay } from '@ank/rules';
 import { callApi, deviceMs, notify, nowMs, siteConfig } from '@ank/shared/platform';
 import { onceVisible, whileVisible } from '@ank/ui';
 import { onRoots } from '../live/root-news';
 import { plainText } from './plain-text';
 import { hasher } from './hashes';
-import { keepRoots, noteSeen, noticeOf, type SessionRoots } from './kept-roots';
+import { keepRoots, keptRoots, noteSeen, noticeOf, type SessionRoots } from './kept-roots';
 import { isGrowing } from './root-chain';
+import { readHead } from './root-head';
 import { ROOTS_TEXTS } from './roots.messages';
 
 /** A result comes minutes after its cut-off: an app that stays open has the root before most results. */
@@ -30,10 +31,23 @@ async function show(one: SessionRoots): Promise<void> {
   notify(text, { onSeen: () => noteSeen(one) });
 }
 
-/** Yesterday's too: a market that closes after midnight is sealed after it, and a root never changes. */
-async function ask(): Promise<void> {
+/** Yesterday's too: a market that closes after midnight is sealed after it. */
+function recentDays(): IndiaDay[] {
   const today = indiaDayOf(nowMs());
-  for (const day of [today, addDays(today, -1)]) {
+  return [today, addDays(today, -1)];
+}
+
+/** One of the older days with kept roots, by chance: the site might name another root long after the first. */
+function olderDay(): IndiaDay[] {
+  const kept = keptRoots().flatMap(({ head }) => readHead(head)?.day ?? []);
+  const [, yesterday = ''] = recentDays();
+  const older = [...new Set(kept)].filter((day) => isRealDay(day) && day < yesterday);
+  const at = Math.floor(Math.random() * older.length);
+  return older.slice(at, at + 1);
+}
+
+async function ask(days: readonly IndiaDay[]): Promise<void> {
+  for (const day of days) {
     const { roots, keys } = await callApi(publishedRoots, { day });
     await Promise.all(keepRoots(roots, keys).map(show));
   }
@@ -44,13 +58,13 @@ export function watchRoots(): () => void {
   // Other servers of the protocol have no roots.
   if (!repeatsAreSafe(siteConfig())) return () => undefined;
   let askedAtMs = -Infinity;
-  const askUnlessSince = (ms: number): void => {
+  const askUnlessSince = (ms: number, more: readonly IndiaDay[] = []): void => {
     if (askedAtMs > ms) return;
     askedAtMs = deviceMs();
     // Without an answer, the next occasion follows.
-    ask().catch(() => undefined);
+    ask([...recentDays(), ...more]).catch(() => undefined);
   };
-  const askNow = (): void => askUnlessSince(deviceMs() - MIN_PAUSE_MS);
+  const askNow = (): void => askUnlessSince(deviceMs() - MIN_PAUSE_MS, olderDay());
   // Several markets close at once: one request for all of their roots.
   let cancelNews: (() => void) | null = null;
   const stopListening = onRoots((withinMs) => {
