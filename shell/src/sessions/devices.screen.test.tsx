@@ -55,6 +55,20 @@ test('all others are logged out at once, and then there is nothing left to log o
   expect(sent()).toEqual([undefined]);
 });
 
+test('a device that is logged out already leaves the list', async () => {
+  await openDevices(CURRENT, OTHER);
+  const refusal = 'This device is already logged out.';
+  site.on(END, { status: false, msg: refusal, code: 'not_found' });
+  site.on(READ, wire(CURRENT));
+  await press('Log out Firefox on Windows');
+  const sheet = within(screen.getByRole('dialog'));
+  await userEvent.click(sheet.getByRole('button', { name: 'Log out' }));
+  expect(await sheet.findByText(refusal)).toBeVisible();
+  await waitFor(() => expect(site.countOf(READ)).toBe(2));
+  await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull());
+  expect(sheet.getByText(refusal)).toBeVisible();
+});
+
 test('without an answer the sheet says so and can be retried', async () => {
   await openDevices(CURRENT, OTHER);
   site.on(END, 'cut');

@@ -1,5 +1,5 @@
 import { endSessions, getSessions } from '@ank/protocol';
-import { callApi, patchAnswer } from '@ank/shared/platform';
+import { callApi, patchAnswer, refreshCall } from '@ank/shared/platform';
 import { Button, Sheet } from '@ank/ui';
 import { FailureNote } from '../auth/failure-note';
 import { isRefusal } from '../auth/register.rules';
@@ -22,9 +22,15 @@ export function LogOutSheet({ id, question, onClose, onDone }: LogOutSheetProps)
   const { busy, failure, run } = useSend();
   const end = (): void =>
     void run(async () => {
-      const devices = await callApi(endSessions, { id });
-      patchAnswer(getSessions, () => devices);
-      onDone();
+      try {
+        const devices = await callApi(endSessions, { id });
+        patchAnswer(getSessions, () => devices);
+        onDone();
+      } catch (cause) {
+        // The device is already logged out, so the list is old.
+        if (isRefusal(cause) && cause.code === 'not_found') void refreshCall(getSessions);
+        throw cause;
+      }
     }, explain);
   return (
     <Sheet
