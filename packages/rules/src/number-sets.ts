@@ -3,11 +3,7 @@
  * Values are always strings: '07' is a jodi, '7' is not, and '007' is not a pana.
  */
 
-const PANA_CLASSES = ['Single Pana', 'Double Pana', 'Triple Pana'] as const;
-
-export type PanaClass = (typeof PANA_CLASSES)[number];
-
-export const isPanaClass = (label: string): label is PanaClass => PANA_CLASSES.some((one) => one === label);
+export type PanaClass = 'Single Pana' | 'Double Pana' | 'Triple Pana';
 
 const DIGITS = [...'0123456789'];
 

@@ -34,23 +34,22 @@ const isMode = (stored: unknown): stored is EntryMode => stored === 'many' || st
 /** The entry mode that the player used last, on any screen. */
 const modeAtom = storedAtom<EntryMode>('ank.entry', (stored) => (isMode(stored) ? stored : 'one'));
 
+const store = getDefaultStore();
+
 /** One number with its points or, where possible, many numbers at one amount or a list as text. */
 export function EntryModes(props: EntryModesProps) {
   // Read once: a choice in another tab would throw away what is typed here.
-  const [wanted, setWanted] = useState(() => getDefaultStore().get(modeAtom));
+  const [wanted, setWanted] = useState(() => store.get(modeAtom));
   const [list, setList] = useState(EMPTY_LIST);
   const panelId = useId();
   const modes = modesOf(props.gameType);
   const [field] = props.gameType.fields;
   if (modes.length === 1 || !field) return <EntryForm {...props} />;
-  const choose = (mode: EntryMode): void => {
-    setWanted(mode);
-    getDefaultStore().set(modeAtom, mode);
-  };
   // A list that is kept meanwhile stays meant for its session.
   const begin = (): void => {
     if (list.text === '') props.entrySession.begin();
   };
+  const Form = { one: EntryForm, many: ManyForm, list: ListForm }[wanted];
   const form = { ...props, entrySession: { ...props.entrySession, begin }, field };
   return (
     <div className={classes.form}>
@@ -59,13 +58,14 @@ export function EntryModes(props: EntryModesProps) {
         label={BID_TEXTS.entryMode}
         options={modes.map((value) => ({ value, label: BID_TEXTS.modes[value] }))}
         value={wanted}
-        onValue={choose}
+        onValue={(mode) => {
+          setWanted(mode);
+          store.set(modeAtom, mode);
+        }}
         panelId={panelId}
       />
       <div id={panelId} role="tabpanel" aria-label={BID_TEXTS.modes[wanted]}>
-        {wanted === 'one' && <EntryForm {...form} />}
-        {wanted === 'many' && <ManyForm {...form} />}
-        {wanted === 'list' && <ListForm {...form} list={list} onList={setList} />}
+        <Form {...form} list={list} onList={setList} />
       </div>
     </div>
   );

@@ -25,26 +25,20 @@ export function ratesText(gameType: GameType, values: EntryValues, rateOf: RateO
 
 type Line = Row & { points: number; session: string };
 
-/** What each number pays that the lines are on, by label and session; null while a rate is unknown. */
-function winsOf(lines: readonly Line[], rateOf: RateOf): number[] | null {
-  const wins = new Map<string, number>();
-  for (const { label, session, digits, closeDigits, points } of lines) {
-    const rate = rateOf(label);
-    if (!rate) return null;
-    const number = [label, session, digits, closeDigits].join();
-    wins.set(number, (wins.get(number) ?? 0) + payout(points, rate));
-  }
-  return [...wins.values()];
-}
-
 /** What a winning number pays, named if it is the only one: 'If 5 comes: 950'. '' while a rate is unknown. */
 export function winText(lines: readonly Line[], rateOf: RateOf): string {
+  const wins = new Map<string, number>();
+  for (const line of lines) {
+    const rate = rateOf(line.label);
+    if (!rate) return '';
+    const number = [line.label, line.session, numberText(line)].join();
+    wins.set(number, (wins.get(number) ?? 0) + payout(line.points, rate));
+  }
   const [first] = lines;
-  const wins = winsOf(lines, rateOf);
-  if (!first || !wins) return '';
-  const least = wins.reduce((a, b) => Math.min(a, b));
-  const most = wins.reduce((a, b) => Math.max(a, b));
-  const what = wins.length === 1 ? numberText(first) : BID_TEXTS.anyNumber;
+  if (!first) return '';
+  const least = Math.min(...wins.values());
+  const most = Math.max(...wins.values());
+  const what = wins.size === 1 ? numberText(first) : BID_TEXTS.anyNumber;
   const win = least === most ? formatPoints(most) : BID_TEXTS.winRange(formatPoints(least), formatPoints(most));
   return BID_TEXTS.ifComes(what, win);
 }

@@ -1,5 +1,5 @@
 import type { PlacedLine } from '@ank/contract';
-import { isBidLabel, isPanaClass, isValidNumber, type Session } from '@ank/rules';
+import { isBidLabel, isPana, isValidNumber, type Session } from '@ank/rules';
 import type { BidTerms } from '../entry/bid-window';
 import type { GameType, Row } from '../entry/game-type';
 import { type LineFault, lineFault, type NewLines } from '../slip/draft';
@@ -25,9 +25,10 @@ function rowOf({ label, digits, closeDigits }: PlacedLine): Row | null {
  * were placed by SP DP TP, in one slip.
  */
 function gameTypesFor(gameTypes: readonly GameType[], lines: readonly PlacedLine[]) {
-  const labels = new Set(lines.map(({ label }) => label));
-  const isMixed = labels.size > 1 && [...labels].every(isPanaClass);
-  const ofClasses = isMixed ? gameTypes.find(({ choosesClasses }) => choosesClasses) : undefined;
+  const isMixed =
+    lines.some(({ label }) => label !== lines[0]?.label) &&
+    lines.every(({ digits, closeDigits }) => isPana(digits) && closeDigits === '');
+  const ofClasses = gameTypes.find(({ choosesClasses }) => isMixed && choosesClasses);
   return (line: PlacedLine) => ofClasses ?? gameTypes.find(({ label }) => label === line.label);
 }
 
