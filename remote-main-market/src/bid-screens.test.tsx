@@ -18,8 +18,8 @@ let user: UserEvent;
 
 async function open(path: string, world: Partial<World> = {}): Promise<void> {
   server.reset(world);
-  learnServerTime(server.world.nowMs);
   freshPage();
+  learnServerTime(server.world.nowMs);
   user = openPage(routes, path, KALYAN);
   await waitFor(() => expect(layoutText('balance')).toBe(String(server.world.walletPoints)));
 }

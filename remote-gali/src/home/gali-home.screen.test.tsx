@@ -22,8 +22,8 @@ let server: GameServer;
 
 async function open(world: Partial<World> = {}): Promise<void> {
   server.reset({ gali: GAMES, rates: RATES, galiChart: 'https://charts.example/gali', ...world });
-  learnServerTime(server.world.nowMs);
   freshPage();
+  learnServerTime(server.world.nowMs);
   openPage(remote.routes, '/galiIMP');
   await screen.findByText('1 open, 1 closed');
   await waitFor(() => expect(layoutText('balance')).not.toBe(''));

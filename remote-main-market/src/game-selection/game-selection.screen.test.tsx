@@ -18,8 +18,8 @@ let user: UserEvent;
 
 async function open(state: unknown, nowMs?: number): Promise<void> {
   server.reset({ rates: RATES, ...(nowMs === undefined ? {} : { nowMs }) });
-  learnServerTime(server.world.nowMs);
   freshPage();
+  learnServerTime(server.world.nowMs);
   user = openPage(routes, '/game', state);
   await waitFor(() => expect(layoutText('balance')).toBe('1000'));
 }

@@ -29,8 +29,8 @@ let server: GameServer;
 
 async function open(world: Partial<World> = {}): Promise<void> {
   server.reset({ starline: SLOTS, rates: RATES, starlineChart: 'https://charts.example/starline', ...world });
-  learnServerTime(server.world.nowMs);
   freshPage();
+  learnServerTime(server.world.nowMs);
   openPage(remote.routes, '/imp2');
   await waitFor(() => expect(layoutText('balance')).not.toBe(''));
 }
@@ -148,8 +148,8 @@ describe('the Starline home', () => {
     const renders = jest.fn();
     const Home = remote.routes[0]!.Component;
     server.reset({ starline: SLOTS, rates: RATES, nowMs: LATE_MS });
-    learnServerTime(LATE_MS);
     freshPage();
+    learnServerTime(LATE_MS);
     openPage(
       [
         {

@@ -37,8 +37,8 @@ let user: UserEvent;
 
 function open(world: Partial<World> = {}, path = '/imp4'): void {
   server.reset(world);
-  learnServerTime(server.world.nowMs);
   freshPage();
+  learnServerTime(server.world.nowMs);
   user = openPage(ROUTES, path);
 }
 

@@ -103,8 +103,8 @@ export async function openSingle(
   { path = '/single', state = KALYAN, world, stored, storedAs = SLIP_KEY, dashboardAfter }: Opening = {},
 ) {
   server.reset(world);
-  learnServerTime(server.world.nowMs);
   freshPage();
+  learnServerTime(server.world.nowMs);
   if (stored) storeInOtherTab(storedAs, stored);
   if (dashboardAfter) server.fault(API.dashboard, { hold: dashboardAfter });
   const user = openPage(ROUTES, path, state);

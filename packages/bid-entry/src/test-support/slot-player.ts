@@ -25,8 +25,8 @@ export async function openScreen(
   world: Partial<World> = {},
 ) {
   server.reset(world);
-  learnServerTime(server.world.nowMs);
   freshPage();
+  learnServerTime(server.world.nowMs);
   const user = openPage(routes, path, state);
   await waitFor(() => expect(layoutText('balance')).toBe(String(server.world.walletPoints)));
   return playerOf(server, user);
