@@ -193,8 +193,10 @@ function keptOf({ kept = [] }, slip, session) {
   return [...new Map(known.map((one) => [one.text, one])).values()];
 }
 
-const signedText = (which, session, lack, { root, slips, key }) =>
-  `The key ${plain(key)} has signed ${which} of the ${session} session, which the receipt does not ${lack}: ${root} of ${slips} slips.`;
+function signedText(which, session, lack, { root, slips, key }) {
+  const signed = `The key ${plain(key)} has signed ${which} of the ${session} session`;
+  return `${signed}, which the receipt does not ${lack}: ${root} of ${slips} slips.`;
+}
 
 /** What the kept roots of a session prove against the receipt. */
 function keptVerdictOf(kept, one) {
@@ -244,8 +246,8 @@ export function verifyReceipt(content, { roots = [], keys = [] } = {}) {
   if (file.signature === '' && isText(slip.salt))
     return fault(`${name} is unsigned, although it has a salt, as slips with a signed receipt have.`);
   if (file.signature === '') {
-    const note = `${name} has no proof: it is unsigned, as slips are that were placed before the site made its first key.`;
-    return { ...NOTHING, notes: [[note, ...placedText(slip)].join(' ')] };
+    const why = 'it is unsigned, as slips are that were placed before the site made its first key';
+    return { ...NOTHING, notes: [[`${name} has no proof: ${why}.`, ...placedText(slip)].join(' ')] };
   }
   if (!isSigned('receipt', file.slip, file.signature, file.key))
     return fault('The signature of the receipt is invalid: somebody has changed the slip or the signature.');

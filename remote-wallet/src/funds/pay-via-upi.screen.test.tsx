@@ -107,7 +107,7 @@ it('claims nothing when the browser no longer allows an app to open, and opens i
   }
 });
 
-it('opens the app with the next press although a deposit limit is set, whose rest it asks for once an amount [E06]', async () => {
+it('opens the app with the next press although a deposit limit is set, asked once an amount [E06]', async () => {
   open({ left: { points: '600', period: 'week', renewsAtMs: Date.parse('2026-11-30T00:00:00+05:30') } });
   const activation = { isActive: false };
   Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });

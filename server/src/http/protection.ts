@@ -5,9 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import type { Deps } from '../deps';
 import { Refused, unavailable } from '../errors';
+import { withoutKeepAlive } from './keep-alive';
 import { shedCalls } from './limits/load-shedding';
 import type { RemoteOrigins } from './remote-origins';
-import { dataHeaders, securityHeaders, withoutKeepAlive } from './security-headers';
+import { dataHeaders, securityHeaders } from './security-headers';
 
 /** At this delay of the event loop, answers come too late to be useful. */
 const MAX_LOOP_DELAY_MS = 2_000;

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Config } from '../config';
 import type { RemoteOrigins } from './remote-origins';
 
@@ -43,11 +42,6 @@ export const dataHeaders = ({ production }: Config): Headers => ({
   'x-content-type-options': 'nosniff',
   ...(production ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : {}),
 });
-
-/** Leaves out the headers by which Node says that a connection stays open: since HTTP/1.1 it does without them. */
-export function withoutKeepAlive(response: ServerResponse): void {
-  if (response.shouldKeepAlive) response.removeHeader('connection');
-}
 
 /**
  * For the service worker. It keeps this policy while hosts change, and requests only what its pages request under

@@ -3,9 +3,10 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { trusting } from '../../addresses';
 import type { Config } from '../../config';
 import type { Sender } from '../call-context';
+import { withoutKeepAlive } from '../keep-alive';
 import { lengthOf, type Pieces } from '../pieces';
 import type { RemoteOrigins } from '../remote-origins';
-import { dataHeaders, withoutKeepAlive } from '../security-headers';
+import { dataHeaders } from '../security-headers';
 import { laneOrigins } from './lane-origins';
 import { LaneSender } from './lane-sender';
 import { openPlainConnections } from './plain-connections';
