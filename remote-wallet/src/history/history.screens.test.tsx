@@ -2,7 +2,7 @@ import type { DepositRow, StatementRow, WithdrawRow } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import { formatLongDate, indiaDayOf } from '@ank/rules';
 import { openPage } from '@ank/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
 import { pressOften } from '../test-support/press-often';
@@ -113,6 +113,22 @@ it('several presses of Show more request one page', async () => {
   await waitFor(() => expect(cells()).toHaveLength(150));
   expect(new Set(cells()).size).toBe(150);
   expect(server.received.filter(({ path }) => path === API.statement)).toHaveLength(3);
+});
+
+it('another filter cancels the page that is loading, and leaving the screen that of the filter', async () => {
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  const signals = () =>
+    fetched.mock.calls.filter(([url]) => String(url).endsWith(API.statement)).map(([, init]) => init!.signal!.aborted);
+  open('/transaction', { rows: [row(2), row(1)] });
+  await screen.findByText('Row 2');
+  fetched.mockClear().mockImplementation(() => new Promise(() => undefined));
+  await user.click(screen.getByText('In'));
+  await waitFor(() => expect(signals()).toEqual([false]));
+  await user.click(screen.getByText('Bids'));
+  await waitFor(() => expect(signals()).toEqual([true, false]));
+  cleanup();
+  expect(signals()).toEqual([true, true]);
+  fetched.mockRestore();
 });
 
 it.each([

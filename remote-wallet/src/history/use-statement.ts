@@ -1,6 +1,5 @@
 import { statement, type StatementPage, type StatementRecord } from '@ank/protocol';
 import { callApi } from '@ank/shared/platform';
-import { useSingleFlight } from '@ank/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Page size, in rows. */
@@ -13,62 +12,61 @@ const SEARCH_ROWS = 200;
 const FILLED_ROWS = 20;
 const FILLING_REQUESTS = 5;
 
-type Loaded = { rows: readonly StatementRecord[] | undefined; more: boolean; failed: boolean };
+type Loaded = { rows: readonly StatementRecord[] | undefined; more: boolean; loading: boolean; failed: boolean };
 
-const NOTHING: Loaded = { rows: undefined, more: false, failed: false };
+const NOTHING: Loaded = { rows: undefined, more: false, loading: true, failed: false };
 
 type Wanted = (row: StatementRecord) => boolean;
 
 /**
  * Loads the next page. With a filter it continues until the page is full or, after some requests, has matches, or the
- * list ends, or the result is no longer awaited.
+ * list ends.
  */
-async function readPage(
-  start: string | null,
-  wanted: Wanted | undefined,
-  isAwaited: () => boolean,
-): Promise<StatementPage> {
+async function readPage(start: string | null, wanted: Wanted | undefined, signal: AbortSignal): Promise<StatementPage> {
   const limit = wanted ? SEARCH_ROWS : PAGE_ROWS;
   const found: StatementRecord[] = [];
   for (let before = start, requests = 1; ; requests += 1) {
-    const { rows, more } = await callApi(statement, { before, limit });
+    const { rows, more } = await callApi(statement, { before, limit }, { signal });
     found.push(...(wanted ? rows.filter(wanted) : rows));
     before = rows.at(-1)?.id ?? null;
     const enough = wanted && requests < FILLING_REQUESTS ? FILLED_ROWS : 1;
-    if (found.length >= enough || !more || before === null || !isAwaited()) return { rows: found, more };
+    if (found.length >= enough || !more || before === null) return { rows: found, more };
   }
 }
 
 /**
  * The statement, newest first, page by page; with `wanted`, only matching rows. `wanted` must keep its identity. A
- * failed page keeps the rows loaded so far and can be retried.
+ * failed page keeps the rows loaded so far and can be retried. Leaving the screen cancels the page that is loading.
  */
-export function useStatement(wanted?: Wanted): Loaded & { loading: boolean; loadMore: () => void; reload: () => void } {
+export function useStatement(wanted?: Wanted): Loaded & { loadMore: () => void; reload: () => void } {
   const [loaded, setLoaded] = useState(NOTHING);
-  const { inFlight, run } = useSingleFlight<'page'>();
-  const here = useRef(false);
+  // A second press may come before the first is rendered.
+  const current = useRef<AbortController>(null);
 
   const load = useCallback(
-    (held: Loaded): void =>
-      void run('page', async () => {
-        setLoaded({ ...held, failed: false });
-        const page = await readPage(held.rows?.at(-1)?.id ?? null, wanted, () => here.current).catch(() => null);
-        setLoaded(
-          page
-            ? { rows: [...(held.rows ?? []), ...page.rows], more: page.more, failed: false }
-            : { ...held, failed: true },
-        );
-      }),
-    [run, wanted],
+    async (held: Loaded): Promise<void> => {
+      if (current.current) return;
+      const { signal } = (current.current = new AbortController());
+      setLoaded({ ...held, loading: true, failed: false });
+      const page = await readPage(held.rows?.at(-1)?.id ?? null, wanted, signal).catch(() => null);
+      if (signal.aborted) return;
+      current.current = null;
+      setLoaded(
+        page
+          ? { rows: [...(held.rows ?? []), ...page.rows], more: page.more, loading: false, failed: false }
+          : { ...held, loading: false, failed: true },
+      );
+    },
+    [wanted],
   );
 
   useEffect(() => {
-    here.current = true;
-    load(NOTHING);
+    void load(NOTHING);
     return () => {
-      here.current = false;
+      current.current?.abort();
+      current.current = null;
     };
   }, [load]);
 
-  return { ...loaded, loading: inFlight !== null, loadMore: () => load(loaded), reload: () => load(NOTHING) };
+  return { ...loaded, loadMore: () => void load(loaded), reload: () => void load(NOTHING) };
 }

@@ -2,7 +2,7 @@ import { parseSlips } from '@ank/contract';
 import { bidHistory, type BidRecord, FAMILY_PATHS, winHistory, type WinRecord } from '@ank/protocol';
 import { learnServerTime, useLocation } from '@ank/shared/platform';
 import { aimPageAt, freshPage, openPage } from '@ank/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -105,6 +105,19 @@ describe('a history', () => {
       ['11/21/2026', '11/21/2026'],
       ['1/5/2026', '11/20/2026'],
     ]);
+  });
+
+  it('cancels a load for the next one, and the last one when the player leaves', async () => {
+    open({ bids: [BID] });
+    await waitFor(() => expect(cards()).toHaveLength(1));
+    const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
+    const aborted = () => fetched.mock.calls.map(([, init]) => init!.signal!.aborted);
+    fireEvent.submit(screen.getByLabelText('From Date').closest('form')!);
+    await waitFor(() => expect(aborted()).toEqual([false]));
+    fireEvent.submit(screen.getByLabelText('From Date').closest('form')!);
+    cleanup();
+    expect(aborted().every((one) => one)).toBe(true);
+    fetched.mockRestore();
   });
 
   it('shows game, number, points, type with session, date and status of each bid [S40]', async () => {

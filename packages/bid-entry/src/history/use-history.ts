@@ -6,23 +6,24 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export type HistoryState<Row> = { rows: readonly Row[] | null; loading: boolean };
 
 /**
- * Loads a history on mount and on each call of `load`. Only the latest load counts; a late answer to an earlier one is
- * dropped.
+ * Loads a history on mount and on each call of `load`. Only the latest load counts: it cancels an earlier one, and
+ * leaving the screen cancels it.
  */
 export function useHistory<Input, Row>(
   call: Call<Input, Row[]>,
   first: Input,
 ): HistoryState<Row> & { load: (input: Input) => void } {
   const [state, setState] = useState<HistoryState<Row>>({ rows: null, loading: true });
-  const latest = useRef(0);
+  const current = useRef<AbortController>(null);
 
   const fetchRows = useCallback(
     (input: Input): void => {
-      const mine = ++latest.current;
+      current.current?.abort();
+      const { signal } = (current.current = new AbortController());
       const settle = (rows: readonly Row[] | null): void => {
-        if (mine === latest.current) setState({ rows, loading: false });
+        if (!signal.aborted) setState({ rows, loading: false });
       };
-      callApi(call, input).then(settle, () => settle(null));
+      callApi(call, input, { signal }).then(settle, () => settle(null));
     },
     [call],
   );
@@ -30,10 +31,7 @@ export function useHistory<Input, Row>(
   const [opening] = useState(first);
   useEffect(() => {
     fetchRows(opening);
-    const loads = latest;
-    return () => {
-      loads.current += 1;
-    };
+    return () => current.current?.abort();
   }, [fetchRows, opening]);
 
   return {
