@@ -1,3 +1,4 @@
+import { PHONE } from './layout-shift.mjs';
 import { CPU_SLOWDOWN } from './served.mjs';
 
 const SLIPS = 1000;
@@ -51,7 +52,7 @@ function pageBefore(before) {
  * Loads the whole list by scrolling to its end, then flicks through it; prints what its tasks cost.
  */
 export async function benchLongList(browser, url, session) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   await context.addInitScript((stored) => localStorage.setItem('ank.session', stored), JSON.stringify(session));
   const page = await context.newPage();
   await page.route('**/api-my-slips', (route) =>
