@@ -135,6 +135,28 @@ it('opens the app with the next press although a deposit limit is set, asked onc
   }
 });
 
+it('asks for payee and amount again when the next press comes minutes later', async () => {
+  open();
+  const activation = { isActive: false };
+  Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
+  const pageMs = jest.spyOn(performance, 'now');
+  try {
+    await screen.findByText('Minimum 300');
+    await pay('500');
+    expect(await screen.findByText('An error occurred while trying to initiate payment.')).toBeVisible();
+    server.world.upiId = 'moved@bank';
+    activation.isActive = true;
+    const now = performance.now();
+    pageMs.mockImplementation(() => now + 61_000);
+    await user.click(addMoney());
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+    expect(decodeURIComponent(String(opened.mock.calls[0]![0]))).toContain('moved@bank');
+  } finally {
+    pageMs.mockRestore();
+    Reflect.deleteProperty(navigator, 'userActivation');
+  }
+});
+
 it('keeps the question open when an answer corrects the clock backwards', async () => {
   open();
   await screen.findByText('Minimum 300');

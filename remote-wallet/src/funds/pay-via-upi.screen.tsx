@@ -41,6 +41,11 @@ const NO_LIMITS: DepositLimits = { least: 0, most: 0, usualMinutes: null, left: 
 /** Browsers open apps only within seconds of a press; later they refuse silently. */
 const mayOpenApp = (): boolean => (navigator.userActivation as UserActivation | undefined)?.isActive ?? true;
 
+/** How long the payee and the amount of a late press hold: the operator or the player may change them meanwhile. */
+const LATE_MS = 60_000;
+
+type LatePress = { payee: Payee; points: number; atMs: number };
+
 /** Opens the payment app. The claim is stored first: on a phone the page may be stopped the moment the app opens. */
 function openPayment(app: UpiApp, upiId: string, payee: Payee, points: number): string | null {
   const reference = keepFundClaim(points);
@@ -64,7 +69,7 @@ export function PayViaUpiScreen() {
   const { inFlight, run } = useSingleFlight<'pay'>();
   // The payee and the checked amount of a press that came too late to open the app. The next press for the same amount
   // opens it without a request.
-  const late = useRef<{ payee: Payee; points: number } | null>(null);
+  const late = useRef<LatePress | null>(null);
   useScreen({ title: FUNDS_TEXTS.upiTitle });
 
   const points = parsePoints(amount.trim()) ?? 0;
@@ -83,7 +88,7 @@ export function PayViaUpiScreen() {
       const upiId = upiIdFor(chosen, payee);
       if (!payee || upiId === null) return FUNDS_TEXTS.noUpiId;
       if (mayOpenApp()) return openPayment(chosen, upiId, payee, points);
-      late.current = { payee, points };
+      late.current = { payee, points, atMs: performance.now() };
       return FUNDS_TEXTS.openFailed;
     } catch (error) {
       return lookUpFault(error);
@@ -94,6 +99,7 @@ export function PayViaUpiScreen() {
     if (app === '') return;
     void run('pay', async () => {
       setFault(null);
+      if (late.current && performance.now() - late.current.atMs > LATE_MS) late.current = null;
       const wrongAmount = late.current?.points === points ? null : await checkAmount(app);
       setAmountFault(wrongAmount);
       if (wrongAmount !== null) return leadToFault();
