@@ -43,7 +43,8 @@ export function TransferScreen() {
 
   const { busy, send, open, sendAgain } = useMoneyCall('transfer', transferPoints, {
     onAccepted: ({ answer, input, earlier }: Accepted<MovedAnswer>) => {
-      applyWalletPoints(answer.walletPoints);
+      // The answer to an earlier request has the balance of then.
+      applyWalletPoints(earlier ? null : answer.walletPoints);
       const points = formatPoints(Number(input.points));
       notify(
         earlier || !receiver

@@ -237,6 +237,8 @@ it('after a reload shows an unanswered request, and sends it again when pressed,
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText('Your 600-point request went through.')).toBeVisible();
   expect(server.world.points).toBe(400);
+  // It may be decided already, so the history tells its state and no receipt says 'Pending'.
+  await waitFor(() => expect(layoutText('location')).toBe('/withdrawhistory'));
 });
 
 /** Makes the unanswered request older. */

@@ -75,10 +75,12 @@ export function WithdrawScreen() {
   const method = methods?.find((row) => row.method === picked) ?? methods?.[0];
   const { busy, send, open, sendAgain } = useMoneyCall('withdraw', withdrawFundRequest, {
     onAccepted: ({ answer, input, earlier }: Accepted<WithdrawAnswer>, isHere) => {
-      applyWalletPoints(answer.walletPoints);
+      // An earlier request may be decided already: its first answer tells neither state nor balance of now.
+      applyWalletPoints(earlier ? null : answer.walletPoints);
       void refreshCall(withdrawHistory);
       notify(earlier ? WITHDRAW_TEXTS.earlier(Number(input.points)) : WITHDRAW_TEXTS.sent, { kind: 'success' });
       if (!isHere) return;
+      if (earlier) return void navigate('/withdrawhistory');
       const receipt = receiptOf(answer, input, methods ?? [], usualMinutes);
       void navigate(pathOf('home'), { state: { receipt } satisfies ReceiptRouteState });
     },
