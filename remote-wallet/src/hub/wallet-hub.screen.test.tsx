@@ -62,6 +62,28 @@ describe('the wallet hub', () => {
     expect(screen.getAllByRole('link', { name: /on hold/ })).toHaveLength(1);
   });
 
+  it('lists what is still held once a withdrawal has been decided', async () => {
+    const asked = {
+      requestNumber: '100003',
+      status: 'pending',
+      method: 'paytm',
+      number: '9000000005',
+      remark: '',
+      receiptUrl: '',
+      askedAtMs: AFTERNOON_MS,
+    } as const;
+    const other = { ...asked, id: '2', points: '600', requestNumber: '100002' };
+    open({ held: 1100, withdrawals: [{ ...asked, id: '3', points: '500' }, other] });
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /on hold/ })).toHaveLength(2));
+    Object.assign(server.world, {
+      held: 600,
+      withdrawals: [{ ...asked, id: '3', points: '500', status: 'approved' }, other],
+    });
+    await act(() => refreshCall(walletBalance));
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /on hold/ })).toHaveLength(1));
+    expect(screen.getByRole('link', { name: /on hold/ })).toHaveTextContent('600 on hold for withdrawal 100002');
+  });
+
   it('shows how many payout methods have a number', async () => {
     open({ numbers: { paytm: '9000000005' } });
     expect(await screen.findByText('1 of 3 added')).toBeVisible();

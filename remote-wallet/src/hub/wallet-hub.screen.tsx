@@ -72,10 +72,11 @@ function PointsHub({ welcome, daily }: { welcome: number; daily: number }) {
 function MoneyHub() {
   const { data: wallet, isError } = useCall(walletBalance, undefined, { pollMs: POLL_MS });
   useAddedToast();
+  const held = wallet?.holdPoints ?? 0;
   return (
     <div className={classes.screen}>
       <Balance />
-      {(wallet?.holdPoints ?? 0) > 0 && <HeldPoints />}
+      {held > 0 && <HeldPoints total={held} />}
       <LinkList label={HUB_TEXTS.actions} rows={moneyRows(wallet)} />
       <WithdrawMethods />
       {wallet && (
