@@ -12,13 +12,18 @@ const REASON_CHARACTERS = 200;
 
 const requestOf = (args: Args): string => numberOf(args, 'withdrawals list');
 
-/** Players open the receipt, so it must be an https address; '' if there is no receipt. */
+/**
+ * Players open the receipt, so it must be the https address of a file: apps hide one that ends with '/', as servers
+ * send it for no receipt. '' if there is no receipt.
+ */
 function receiptOf(args: Args): string {
   const text = args.option('receipt') ?? '';
-  if (text !== '' && !(URL.canParse(text) && new URL(text).protocol === 'https:' && text.length <= 500)) {
-    throw new UsageError('The receipt must be an https address.');
+  if (text === '') return '';
+  const address = URL.canParse(text) ? new URL(text).href : '';
+  if (!address.startsWith('https://') || address.endsWith('/') || address.length > 500) {
+    throw new UsageError("The receipt must be an https address of at most 500 characters that does not end with '/'.");
   }
-  return text;
+  return address;
 }
 
 /** A corrected result may have taken back the points this withdrawal came from. */
