@@ -105,4 +105,15 @@ describe('a closed market', () => {
     expect(screen.queryByRole('button', { name: 'Proceed' })).toBeNull();
     expect(screen.queryAllByRole('radio')).toEqual([]);
   });
+
+  it('shows no result on a day off before its time: the card still has that of yesterday', async () => {
+    await openSingle(server, {
+      world: {
+        nowMs: at('07:00:00'),
+        main: [{ gameId: '7', name: 'KALYAN', openMinutes: 970, closeMinutes: 1090, off: true, openResult: '128-1' }],
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Market closed' })).toBeVisible();
+    expect(screen.queryByText(/128-1/)).toBeNull();
+  });
 });

@@ -8,7 +8,7 @@ type ClosedMarketProps = {
   title: string;
   /** When bids ended, in ms; on a day off it may be in the future. Null if unknown. */
   sinceMs: number | null;
-  /** The results so far; '' if there are none. */
+  /** The results that the market's card shows; '' if there are none. Before bids have ended they are yesterday's. */
   result: string;
   /** The link to open markets. */
   to: string;
@@ -23,7 +23,7 @@ export function ClosedMarket({ title, sinceMs, result, to, toLabel }: ClosedMark
       <EmptyState
         icon={<Lock size={32} />}
         title={title}
-        text={[since && BID_TEXTS.since(since), result && BID_TEXTS.resultSoFar(result)].filter(Boolean).join(' ')}
+        text={since && [BID_TEXTS.since(since), result && BID_TEXTS.resultSoFar(result)].filter(Boolean).join(' ')}
         action={
           <Link to={to} className={buttonClass({ variant: 'outline' })}>
             {toLabel}

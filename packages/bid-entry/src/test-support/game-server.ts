@@ -11,6 +11,8 @@ export type TestMarket = {
   name: string;
   openMinutes: number;
   closeMinutes: number | null;
+  /** A day off. */
+  off?: boolean;
   openResult?: string;
 };
 
@@ -66,7 +68,7 @@ function cards(markets: TestMarket[], nowMs: number): Wire[] {
         ...market,
         ...cutOffsOf(market, indiaDayOf(nowMs)),
         hindiName: '',
-        phase: running ? 'running' : 'closed',
+        phase: market.off ? 'off' : running ? 'running' : 'closed',
         openResult: market.openResult ?? '',
         closeResult: '',
         chartUrl: '',
