@@ -13,6 +13,7 @@ const ASKED = { mobile: ASHA.mobile, points: 600, method: 'paytm' };
 
 let server: WalletServer;
 const send = (points = 600) => sendOnce('withdraw', withdrawFundRequest, { ...ASKED, points });
+const stored = (): unknown => JSON.parse(localStorage.getItem(`ank.money.withdraw.${ASHA.mobile}`) ?? 'null');
 const sent = () => server.received.filter(({ path }) => path === API.withdrawFundRequest).map(({ body }) => body);
 const ids = (): Set<unknown> => new Set(sent().map((body) => body.request_id));
 const refuseWith = (code: string, status = 200): void =>
@@ -34,14 +35,11 @@ it('a request is stored in the browser before it is sent, and removed with its a
   let release: (value: unknown) => void = () => undefined;
   server.fault(API.withdrawFundRequest, { hold: new Promise((resolve) => (release = resolve)) });
   const sending = send();
-  expect(JSON.parse(localStorage.getItem('ank.money.withdraw') ?? 'null')).toMatchObject({
-    mobile: ASHA.mobile,
-    input: ASKED,
-  });
+  expect(stored()).toMatchObject({ mobile: ASHA.mobile, input: ASKED });
   release(null);
   await sending;
   expect(sent()[0]?.request_id).toMatch(/^[\w-]{8,64}$/);
-  expect(JSON.parse(localStorage.getItem('ank.money.withdraw') ?? 'null')).toBeNull();
+  expect(stored()).toBeNull();
 });
 
 it('a request without an answer belongs to its player: another one on the same device neither sends nor sees it', async () => {
@@ -52,6 +50,37 @@ it('a request without an answer belongs to its player: another one on the same d
   expect(sent()).toHaveLength(1);
   expect(await send()).toMatchObject({ earlier: false });
   expect(ids().size).toBe(2);
+  endSession();
+  startSession(ASHA);
+  await expect(send(500)).rejects.toThrow(EarlierIsOpen);
+  expect(await sendAgain('withdraw', withdrawFundRequest)).toMatchObject({ earlier: true, input: ASKED });
+  expect(sent()[2]).toEqual(sent()[0]);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('ank.money'))).toEqual([]);
+});
+
+it('a request stored by an earlier version, with one place for all players, waits until its own player returns', async () => {
+  const requestId = 'f'.repeat(32);
+  storeInOtherTab('ank.money.withdraw', { mobile: ASHA.mobile, requestId, madeAtMs: Date.now(), input: ASKED });
+  endSession();
+  startSession(OTHER);
+  expect(await send()).toMatchObject({ earlier: false });
+  endSession();
+  startSession(ASHA);
+  expect(await sendAgain('withdraw', withdrawFundRequest)).toMatchObject({ input: ASKED });
+  expect(sent()[1]?.request_id).toBe(requestId);
+  expect(localStorage.getItem('ank.money.withdraw')).toBeNull();
+});
+
+it('an answer that comes after the log-out still settles its request', async () => {
+  let release: (value: unknown) => void = () => undefined;
+  server.fault(API.withdrawFundRequest, { hold: new Promise((resolve) => (release = resolve)) });
+  const sending = send();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  endSession();
+  startSession(OTHER);
+  release(null);
+  await sending;
+  expect(stored()).toBeNull();
 });
 
 it.each([

@@ -43,27 +43,45 @@ export class EarlierIsOpen extends Error {
 
 const parseHeld = (stored: unknown): Held | null => parseOrNull(REQUEST, stored);
 
-const HELD = {
-  transfer: storedAtom('ank.money.transfer', parseHeld),
-  withdraw: storedAtom('ank.money.withdraw', parseHeld),
-};
+type Slot = ReturnType<typeof storedAtom<Held | null>>;
 
-const ofPlayer = (held: Held | null): Held | null =>
-  held && held.mobile === ownerOf(currentSession()) && deviceMs() < held.madeAtMs + REPEATABLE_MS ? held : null;
+const slots = new Map<string, Slot>();
 
-const heldOf = (form: MoneyForm): Held | null => ofPlayer(getDefaultStore().get(HELD[form]));
+function slotAt(key: string): Slot {
+  const slot = slots.get(key) ?? storedAtom(key, parseHeld);
+  slots.set(key, slot);
+  return slot;
+}
 
-const hold = (form: MoneyForm, held: Held | null): void => getDefaultStore().set(HELD[form], held);
+/** Of each owner alone, so that no other player of the browser replaces a request. Earlier versions had one for all. */
+const slotsOf = (form: MoneyForm, owner: string) =>
+  [slotAt(`ank.money.${form}.${owner}`), slotAt(`ank.money.${form}`)] as const;
+
+const openOf = (owner: string, ...stored: (Held | null)[]): Held | null =>
+  stored.find((held) => held?.mobile === owner && deviceMs() < held.madeAtMs + REPEATABLE_MS) ?? null;
+
+const currentOwner = (): string => ownerOf(currentSession());
+
+function heldOf(form: MoneyForm): Held | null {
+  const owner = currentOwner();
+  const [own, earlier] = slotsOf(form, owner);
+  const store = getDefaultStore();
+  return openOf(owner, store.get(own), store.get(earlier));
+}
+
+const hold = (form: MoneyForm, held: Held): void => getDefaultStore().set(slotsOf(form, held.mobile)[0], held);
+
+function drop(form: MoneyForm, { mobile, requestId }: Held): void {
+  const store = getDefaultStore();
+  for (const slot of slotsOf(form, mobile)) if (store.get(slot)?.requestId === requestId) store.set(slot, null);
+}
 
 async function sendHeld<Answer>(form: MoneyForm, call: Call<never, Answer>, held: Held): Promise<Answer> {
-  const isOpen = (): boolean => heldOf(form)?.requestId === held.requestId;
   const outcome = await sendStored({
-    isOpen,
+    isOpen: () => heldOf(form)?.requestId === held.requestId,
     open: () => hold(form, held),
     send: () => callApi(call, { ...held.input, requestId: held.requestId } as never),
-    settle: () => {
-      if (isOpen()) hold(form, null);
-    },
+    settle: () => drop(form, held),
   });
   if (outcome.state === 'open' && !mayRepeat()) throw new EarlierIsOpen(held.input);
   if (outcome.state !== 'accepted') throw outcome.error;
@@ -87,12 +105,7 @@ export async function sendOnce<Answer>(
 ): Promise<Accepted<Answer>> {
   const open = heldOf(form);
   if (open && !mayRepeat()) throw new EarlierIsOpen(open.input);
-  const held = open ?? {
-    mobile: ownerOf(currentSession()),
-    requestId: newRequestId(),
-    madeAtMs: deviceMs(),
-    input,
-  };
+  const held = open ?? { mobile: currentOwner(), requestId: newRequestId(), madeAtMs: deviceMs(), input };
   if (!same(held.input, input)) throw new EarlierIsOpen(held.input);
   return {
     answer: await sendHeld(form, call, held),
@@ -108,7 +121,14 @@ export async function sendAgain<Answer>(form: MoneyForm, call: Call<never, Answe
 }
 
 /** Drops the unanswered request, because the player has checked its outcome. */
-export const dropOpen = (form: MoneyForm): void => hold(form, null);
+export function dropOpen(form: MoneyForm): void {
+  const held = heldOf(form);
+  if (held) drop(form, held);
+}
 
 /** The player's request that is in flight or unanswered, or null. */
-export const useOpenRequest = (form: MoneyForm): MoneyInput | null => ofPlayer(useAtomValue(HELD[form]))?.input ?? null;
+export function useOpenRequest(form: MoneyForm): MoneyInput | null {
+  const owner = currentOwner();
+  const [own, earlier] = slotsOf(form, owner);
+  return openOf(owner, useAtomValue(own), useAtomValue(earlier))?.input ?? null;
+}

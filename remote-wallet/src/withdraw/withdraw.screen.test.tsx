@@ -243,8 +243,9 @@ it('after a reload shows an unanswered request, and sends it again when pressed,
 
 /** Makes the unanswered request older. */
 function age(ms: number): void {
-  const held = JSON.parse(localStorage.getItem('ank.money.withdraw') ?? '{}') as { madeAtMs: number };
-  storeInOtherTab('ank.money.withdraw', { ...held, madeAtMs: held.madeAtMs - ms });
+  const [key = ''] = Object.keys(localStorage).filter((stored) => stored.startsWith('ank.money.withdraw.'));
+  const held = JSON.parse(localStorage.getItem(key) ?? '{}') as { madeAtMs: number };
+  storeInOtherTab(key, { ...held, madeAtMs: held.madeAtMs - ms });
 }
 
 it('does not automatically repeat a request that was left some time ago, and once pressed still takes it once', async () => {
