@@ -11,7 +11,10 @@ let client: Client | null = null;
 const hasNoAnswer = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.outcome === 'unknown' && cause.httpStatus === 0;
 
-/** Makes one call as the current player. Without a network, a history comes from storage. Throws ApiError. */
+/** A later page of a list leaves the first one on the screen, and its age with it. */
+const isFirstPage = (input: unknown): boolean => ((input as { before?: unknown } | undefined)?.before ?? null) === null;
+
+/** Makes one call as the current player. If no answer comes, a history comes from storage. Throws ApiError. */
 export async function callApi<Input, Answer>(
   call: Call<Input, Answer>,
   input: Input,
@@ -30,7 +33,7 @@ export async function callApi<Input, Answer>(
   const kept = call.kept === 'always';
   try {
     const answer = await client.send(call, input, options);
-    if (kept) noteShown(null);
+    if (kept && isFirstPage(input)) noteShown(null);
     return answer;
   } catch (cause) {
     const last = kept && hasNoAnswer(cause) && !options?.signal?.aborted ? keptAnswer(call, input) : null;

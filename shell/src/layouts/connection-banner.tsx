@@ -4,7 +4,7 @@ import { RefreshCw, WifiOff } from 'lucide-react';
 import classes from './connection-banner.module.css';
 import { LAYOUT_TEXTS } from './layout.messages';
 import { useOnline } from './use-online';
-import { useAnsweredAt, useStaleSince } from './use-stale-since';
+import { polledAt, useKeptSince, useStaleSince } from './use-stale-since';
 
 /** '01:02 PM', with the day unless it is today. */
 function momentText(atMs: number): string {
@@ -13,29 +13,37 @@ function momentText(atMs: number): string {
   return day === indiaDayOf(nowMs()) ? clock : `${formatShortDate(day)}, ${clock}`;
 }
 
-function Offline() {
-  const answeredAt = useAnsweredAt();
+function Offline({ sinceMs }: { sinceMs: number }) {
   return (
     <p className={classes.banner}>
       <WifiOff size={20} aria-hidden />
-      {answeredAt > 0 ? LAYOUT_TEXTS.offlineSince(momentText(answeredAt)) : LAYOUT_TEXTS.offline}
+      {sinceMs > 0 ? LAYOUT_TEXTS.offlineSince(momentText(sinceMs)) : LAYOUT_TEXTS.offline}
     </p>
   );
 }
 
-/** Shown while the device is offline, or while the server has not answered for some time. Causes no layout shift. */
+function Outdated({ text }: { text: string }) {
+  return (
+    <p className={classes.banner}>
+      <RefreshCw size={20} aria-hidden />
+      {text}
+    </p>
+  );
+}
+
+/**
+ * Shown while the device is offline, the server has not answered for some time, or a history on the screen is that of
+ * an earlier visit. Causes no layout shift.
+ */
 export function ConnectionBanner() {
   const online = useOnline();
-  const staleSinceMs = useStaleSince();
+  const keptMs = useKeptSince();
+  const staleMs = useStaleSince();
   return (
     <div className={classes.place} role="status">
-      {!online && <Offline />}
-      {online && staleSinceMs !== null && (
-        <p className={classes.banner}>
-          <RefreshCw size={20} aria-hidden />
-          {LAYOUT_TEXTS.stale(momentText(staleSinceMs))}
-        </p>
-      )}
+      {!online && <Offline sinceMs={keptMs ?? polledAt()} />}
+      {online && keptMs !== null && <Outdated text={LAYOUT_TEXTS.kept(momentText(keptMs))} />}
+      {online && keptMs === null && staleMs !== null && <Outdated text={LAYOUT_TEXTS.stale(momentText(staleMs))} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { dashboard } from '@ank/protocol';
-import { learnServerTime, queryClient, readStored, refreshCall } from '@ank/shared/platform';
+import { dashboard, mySlips } from '@ank/protocol';
+import { callApi, learnServerTime, queryClient, readStored, refreshCall } from '@ank/shared/platform';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dashboardWire, marketWire } from '../test-support/answers';
@@ -142,7 +142,8 @@ test('a history opens without a network as it was last seen, and another one doe
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });
 
-test('the banner names the time of the screen that is shown', async () => {
+/** My bids as seen ten minutes ago; home was polled since. */
+async function visitMyBids(): Promise<void> {
   site.on('/api-my-slips', SLIPS);
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 10 * MINUTE_MS);
   await openSite({ path: '/mybids' });
@@ -150,11 +151,46 @@ test('the banner names the time of the screen that is shown', async () => {
   await leave();
   clock.mockRestore();
   await visitHome();
+}
+
+test('the banner names the time of the screen that is shown', async () => {
+  await visitMyBids();
   goOffline();
   await openSite({ path: '/mybids' });
   expect(await screen.findByText(/^You are offline\. Updated 04:4\d PM\.$/)).toBeInTheDocument();
   await clickToLoad(screen.getByRole('link', { name: 'Home' }));
   expect(await screen.findByText(/^You are offline\. Updated 04:5\d PM\.$/)).toBeInTheDocument();
+});
+
+const AGE = /^Updated 04:4\d PM\. Reload for the latest\.$/;
+
+test('a history whose request alone is lost shows how old it is, until an answer replaces it', async () => {
+  await visitMyBids();
+  site.on('/api-my-slips', 'cut');
+  await openSite({ path: '/mybids' });
+  expect(await screen.findByText('KALYAN', { selector: 'h3' })).toBeInTheDocument();
+  expect(screen.getByText(AGE)).toBeInTheDocument();
+  await act(() => refreshCall(dashboard));
+  expect(screen.getByText(AGE)).toBeInTheDocument();
+  site.on('/api-my-slips', SLIPS);
+  // A later page does not replace the first one.
+  await act(() => callApi(mySlips, { family: null, gameId: null, status: null, from: null, to: null, before: '41' }));
+  expect(screen.getByText(AGE)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('tab', { name: 'Won' }));
+  await waitFor(() => expect(screen.queryByText(AGE)).not.toBeInTheDocument());
+});
+
+test('a history that was opened without a network shows how old it is when the network is back', async () => {
+  await visitMyBids();
+  goOffline();
+  await openSite({ path: '/mybids' });
+  await screen.findByText(/^You are offline\. Updated 04:4\d PM\.$/);
+  online = true;
+  site.on(DASHBOARD, dashboardWire());
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByText(AGE)).toBeInTheDocument();
+  await clickToLoad(screen.getByRole('link', { name: 'Home' }));
+  await waitFor(() => expect(screen.queryByText(AGE)).not.toBeInTheDocument());
 });
 
 test('what one player has seen is removed when the session ends, and never shown to another', async () => {

@@ -13,6 +13,7 @@ export const LAYOUT_TEXTS = texts('layout', {
   offline: 'You are offline. What you see may be out of date.',
   offlineSince: (time: string): string => `You are offline. Updated ${time}.`,
   stale: (time: string): string => `Updated ${time}, reconnecting`,
+  kept: (time: string): string => `Updated ${time}. Reload for the latest.`,
   wallet: 'Wallet',
   balance: (points: string): string => `Wallet balance ${points} points`,
   loading: 'Loading',

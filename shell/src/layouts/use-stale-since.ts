@@ -12,10 +12,16 @@ function answeredAtMs(): number {
   return Math.max(0, ...polled.map(({ state }) => state.dataUpdatedAt));
 }
 
-/** When the shown data was answered, in ms of the server's time: a stored history, or the last poll; 0 for never. */
-export function useAnsweredAt(): number {
-  const answered = useAtomValue(keptShownAtom) ?? answeredAtMs();
-  return answered === 0 ? 0 : answered + nowMs() - deviceMs();
+/** The server's time, in ms, at which the history on the screen was answered; null if that was on this visit. */
+export function useKeptSince(): number | null {
+  const keptMs = useAtomValue(keptShownAtom);
+  return keptMs && keptMs + nowMs() - deviceMs();
+}
+
+/** The server's time, in ms, of the last answered poll; 0 for never. */
+export function polledAt(): number {
+  const answered = answeredAtMs();
+  return answered && answered + nowMs() - deviceMs();
 }
 
 /**
