@@ -1,4 +1,18 @@
-import { endSession } from './session';
+import { currentSession, endSession, startSession } from './session';
+
+const ASHA = { username: 'Asha', token: 'token-1', mobile: '9876543210', bettingOn: true };
+const RAVI = { username: 'Ravi', token: 'token-2', mobile: '9876543211', bettingOn: true };
+
+/** What a logout and a login in another tab leave in storage; this page has heard nothing of it yet. */
+function replaceInStorage(): void {
+  localStorage.setItem('ank.session', JSON.stringify(RAVI));
+  localStorage.setItem('ank.password', '{}');
+}
+
+afterEach(() => {
+  endSession();
+  localStorage.clear();
+});
 
 test('the end of a session removes what the player left in storage, although nothing that stored it is loaded', () => {
   for (const key of ['ank.kept', 'ank.password', 'ank.play', 'ank.telling']) localStorage.setItem(key, '{}');
@@ -7,4 +21,24 @@ test('the end of a session removes what the player left in storage, although not
   endSession();
   expect(Object.keys(localStorage)).toEqual(['ank.language']);
   expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('a page from the back/forward cache has the session of now', () => {
+  startSession(ASHA);
+  replaceInStorage();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(currentSession()).toMatchObject(ASHA);
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(currentSession()).toMatchObject(RAVI);
+});
+
+test.each([
+  ['its own session is over', ASHA],
+  ['it knows of no session', null],
+])('a page that ends the session because %s takes over the one that another tab has started', (_why, known) => {
+  if (known) startSession(known);
+  replaceInStorage();
+  endSession();
+  expect(currentSession()).toMatchObject(RAVI);
+  expect(Object.keys(localStorage).sort()).toEqual(['ank.password', 'ank.session']);
 });

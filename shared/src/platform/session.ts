@@ -1,7 +1,7 @@
 import { parseOrNull, z } from '@ank/protocol';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { siteConfig } from './site-config';
-import { writeForTab, writeStored } from './storage';
+import { readStored, rereadStored, writeForTab, writeStored } from './storage';
 import { storedAtom } from './stored-atom';
 
 const filled = z.string().check(z.minLength(1));
@@ -25,7 +25,9 @@ function parseSession(stored: unknown): PlayerSession | null {
   return (session?.server ?? '') === siteConfig().apiOrigin ? session : null;
 }
 
-export const sessionAtom = storedAtom('ank.session', parseSession);
+const KEY = 'ank.session';
+
+export const sessionAtom = storedAtom(KEY, parseSession);
 
 /** Stored about the player by modules that the page may not have loaded when the session ends. */
 const STORED = ['ank.kept', 'ank.password', 'ank.play', 'ank.telling'];
@@ -46,8 +48,13 @@ export function startSession(session: PlayerSession): void {
   getDefaultStore().set(sessionAtom, { ...session, server: siteConfig().apiOrigin || undefined });
 }
 
-/** Forgets the player in this browser. The route guard then sends screens that need a session to /login. */
+/**
+ * Forgets the player in this browser. The route guard then sends screens that need a session to /login. If another tab
+ * has started another session meanwhile, that one stays, and this tab takes it over.
+ */
 export function endSession(): void {
+  const stored = parseSession(readStored(KEY));
+  if (stored && stored.token !== currentSession()?.token) return rereadStored(KEY);
   getDefaultStore().set(sessionAtom, null);
   for (const key of STORED) writeStored(key, null);
   for (const key of STORED_FOR_TAB) writeForTab(key, null);

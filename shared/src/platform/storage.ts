@@ -40,9 +40,20 @@ export const readForTab = (key: string): unknown => read(ofTab, key);
 
 export const writeForTab = (key: string, value: unknown): void => write(ofTab, key, value);
 
+type Watcher = { key: string; onChange: (value: unknown) => void };
+
+const watchers: Watcher[] = [];
+
 /** Calls back whenever another tab changes `key`. */
-export function watchStored(key: string, onChange: (value: unknown) => void): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) onChange(readStored(key));
-  });
+export function watchStored(key: string, onChange: Watcher['onChange']): void {
+  watchers.push({ key, onChange });
 }
+
+/** Tells this tab's watchers of `key`, or with null all of them, what is stored now. */
+export function rereadStored(changed: string | null): void {
+  for (const { key, onChange } of watchers) if (changed === null || key === changed) onChange(readStored(key));
+}
+
+window.addEventListener('storage', ({ key }) => rereadStored(key));
+// A page in the back/forward cache hears nothing of what other tabs change.
+window.addEventListener('pageshow', ({ persisted }) => persisted && rereadStored(null));
