@@ -1,4 +1,4 @@
-import { currentSession, endSession, startSession } from './session';
+import { currentSession, endSession, onSessionEnd, startSession } from './session';
 
 const ASHA = { username: 'Asha', token: 'token-1', mobile: '9876543210', bettingOn: true };
 const RAVI = { username: 'Ravi', token: 'token-2', mobile: '9876543211', bettingOn: true };
@@ -9,6 +9,17 @@ function replaceInStorage(): void {
   localStorage.setItem('ank.password', '{}');
 }
 
+/** Another tab stores this session, or with null removes it. */
+function storeInOtherTab(session: object | null): void {
+  if (session) localStorage.setItem('ank.session', JSON.stringify(session));
+  else localStorage.removeItem('ank.session');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'ank.session' }));
+}
+
+let endings = 0;
+onSessionEnd(() => (endings += 1));
+
+beforeEach(() => (endings = 0));
 afterEach(() => {
   endSession();
   localStorage.clear();
@@ -41,4 +52,31 @@ test.each([
   endSession();
   expect(currentSession()).toMatchObject(RAVI);
   expect(Object.keys(localStorage).sort()).toEqual(['ank.password', 'ank.session']);
+});
+
+test('the end of a session cleans up every tab once, whichever has ended it', () => {
+  startSession(ASHA);
+  endSession();
+  expect(endings).toBe(1);
+  startSession(ASHA);
+  sessionStorage.setItem('ank.registration', '{}');
+  storeInOtherTab(null);
+  expect(endings).toBe(2);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('another player in another tab ends the session here, and keeps what that tab has stored', () => {
+  startSession(ASHA);
+  localStorage.setItem('ank.password', '{}');
+  storeInOtherTab(RAVI);
+  expect([endings, currentSession()?.token]).toEqual([1, RAVI.token]);
+  expect(localStorage.getItem('ank.password')).toBe('{}');
+});
+
+test('a new token or name of the same player ends nothing, here or in another tab', () => {
+  startSession(ASHA);
+  startSession({ ...ASHA, token: 'token-3' });
+  storeInOtherTab({ ...ASHA, token: 'token-4' });
+  startSession({ ...ASHA, token: 'token-4', username: 'Asha K' });
+  expect(endings).toBe(0);
 });

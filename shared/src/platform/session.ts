@@ -1,4 +1,4 @@
-import { parseOrNull, z } from '@ank/protocol';
+import { ownerOf, parseOrNull, z } from '@ank/protocol';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { siteConfig } from './site-config';
 import { readStored, rereadStored, writeForTab, writeStored } from './storage';
@@ -35,14 +35,29 @@ const STORED_FOR_TAB = ['ank.registration'];
 
 const endings = new Set<() => void>();
 
-/** Runs `clean` whenever a session ends, by logout or by the server. For state in memory: see `STORED`. */
+/** Runs `clean` in each tab whose player's session ends, in whichever tab. For state in memory: see `STORED`. */
 export function onSessionEnd(clean: () => void): void {
   endings.add(clean);
+}
+
+function runEndings(): void {
+  for (const key of STORED_FOR_TAB) writeForTab(key, null);
+  for (const clean of endings) clean();
 }
 
 export function currentSession(): PlayerSession | null {
   return getDefaultStore().get(sessionAtom);
 }
+
+/** Whose state this tab has in memory; '' is nobody's. */
+let player = ownerOf(currentSession());
+
+// Another tab may end the session, too. A new token of the same player, as after a new password, loses nothing.
+getDefaultStore().sub(sessionAtom, () => {
+  const before = player;
+  player = ownerOf(currentSession());
+  if (before !== '' && before !== player) runEndings();
+});
 
 export function startSession(session: PlayerSession): void {
   getDefaultStore().set(sessionAtom, { ...session, server: siteConfig().apiOrigin || undefined });
@@ -55,10 +70,13 @@ export function startSession(session: PlayerSession): void {
 export function endSession(): void {
   const stored = parseSession(readStored(KEY));
   if (stored && stored.token !== currentSession()?.token) return rereadStored(KEY);
+  // Something may be left although nobody is logged in, as of a stored session that is unreadable.
+  if (player === '') runEndings();
   getDefaultStore().set(sessionAtom, null);
-  for (const key of STORED) writeStored(key, null);
-  for (const key of STORED_FOR_TAB) writeForTab(key, null);
-  for (const clean of endings) clean();
+  for (const key of STORED) {
+    writeStored(key, null);
+    rereadStored(key);
+  }
 }
 
 export function useSession(): PlayerSession | null {

@@ -1,6 +1,6 @@
 import { ownerOf, parseOrNull, z } from '@ank/protocol';
-import { onSessionEnd, storedAtom, useSession } from '@ank/shared/platform';
-import { getDefaultStore, useAtom } from 'jotai';
+import { storedAtom, useSession } from '@ank/shared/platform';
+import { useAtom } from 'jotai';
 import { CHECK_MINUTES, type Play } from './play-check.rules';
 
 const EVERY = z.object({ owner: z.string(), minutes: z.number() });
@@ -11,8 +11,6 @@ const everyAtom = storedAtom('ank.check', (stored) => parseOrNull(EVERY, stored)
 
 /** Shared by all tabs, so that each check is shown in only one of them. */
 export const playAtom = storedAtom<Play | null>('ank.play', (stored) => parseOrNull(PLAY, stored));
-
-onSessionEnd(() => getDefaultStore().set(playAtom, null));
 
 /** The minutes of play after which the check is shown; 0 is never. */
 export function useCheckEvery(): [minutes: number, choose: (minutes: number) => void] {
