@@ -1,5 +1,5 @@
 import type { ShellPathId } from '@ank/contract';
-import { RootScreen } from './auth/root.screen';
+import { forVisitors } from './auth/for-visitors';
 import { HomeScreen, LoginScreen } from './first-screens';
 import { lazyScreen, type ShellScreen } from './lazy-screen';
 
@@ -8,10 +8,10 @@ const staticPage = (id: 'AboutScreen' | 'PrivacyScreen' | 'DeletionScreen'): She
 
 /** The shell's own screens. A page begins with login or home; all others load on first use. */
 export const SCREENS: Readonly<Record<ShellPathId, ShellScreen>> = {
-  root: RootScreen,
-  login: LoginScreen,
+  root: forVisitors(LoginScreen),
+  login: forVisitors(LoginScreen),
   home: HomeScreen,
-  register: lazyScreen(() => import('./auth/register.screen').then((module) => module.RegisterScreen)),
+  register: forVisitors(lazyScreen(() => import('./auth/register.screen').then((module) => module.RegisterScreen))),
   otpRegister: lazyScreen(() => import('./auth/otp-register.screen').then((module) => module.OtpRegisterScreen)),
   forgotPassword: lazyScreen(() =>
     import('./auth/forgot-password.screen').then((module) => module.ForgotPasswordScreen),

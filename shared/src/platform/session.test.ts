@@ -80,3 +80,20 @@ test('a new token or name of the same player ends nothing, here or in another ta
   startSession({ ...ASHA, token: 'token-4', username: 'Asha K' });
   expect(endings).toBe(0);
 });
+
+test('a change of a session that another tab has replaced takes that one over', () => {
+  startSession(ASHA);
+  replaceInStorage();
+  startSession({ ...ASHA, bettingOn: false });
+  expect(currentSession()).toMatchObject(RAVI);
+  expect(JSON.parse(localStorage.getItem('ank.session')!)).toEqual(RAVI);
+});
+
+test('a login over the session of another player removes what that one left, and ends it in every tab', () => {
+  startSession(ASHA);
+  localStorage.setItem('ank.password', '{}');
+  startSession(RAVI);
+  expect(endings).toBe(1);
+  expect(currentSession()).toMatchObject(RAVI);
+  expect(Object.keys(localStorage)).toEqual(['ank.session']);
+});

@@ -1,4 +1,4 @@
-import { ownerOf, parseOrNull, z } from '@ank/protocol';
+import { createClient, ownerOf, parseOrNull, userLogout, z } from '@ank/protocol';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { siteConfig } from './site-config';
 import { readStored, rereadStored, writeForTab, writeStored } from './storage';
@@ -45,6 +45,9 @@ function runEndings(): void {
   for (const clean of endings) clean();
 }
 
+/** Another tab may have changed it a moment ago. */
+const storedSession = (): PlayerSession | null => parseSession(readStored(KEY));
+
 export function currentSession(): PlayerSession | null {
   return getDefaultStore().get(sessionAtom);
 }
@@ -59,7 +62,37 @@ getDefaultStore().sub(sessionAtom, () => {
   if (before !== '' && before !== player) runEndings();
 });
 
+/** Best effort. A client of its own: the page's one sends the token of the page's session. */
+function logOutOnServer(token: string): void {
+  const client = createClient({
+    ...siteConfig(),
+    token: () => token,
+    onServerTime: () => undefined,
+    onSessionEnded: () => undefined,
+  });
+  client.send(userLogout, undefined).catch(() => undefined);
+}
+
+function forgetPlayer(): void {
+  // Something may be left although nobody is logged in, as of a stored session that is unreadable.
+  if (player === '') runEndings();
+  getDefaultStore().set(sessionAtom, null);
+  for (const key of STORED) {
+    writeStored(key, null);
+    rereadStored(key);
+  }
+}
+
+/** Stores a login, which ends any other session of this browser, or what has changed in the session. */
 export function startSession(session: PlayerSession): void {
+  const known = currentSession();
+  const before = storedSession() ?? known;
+  if (before && before.token !== session.token) {
+    // A change of a session that another tab has replaced meanwhile.
+    if (session.token === known?.token) return rereadStored(KEY);
+    logOutOnServer(before.token);
+    if (ownerOf(before) !== ownerOf(session)) forgetPlayer();
+  }
   getDefaultStore().set(sessionAtom, { ...session, server: siteConfig().apiOrigin || undefined });
 }
 
@@ -68,15 +101,9 @@ export function startSession(session: PlayerSession): void {
  * has started another session meanwhile, that one stays, and this tab takes it over.
  */
 export function endSession(): void {
-  const stored = parseSession(readStored(KEY));
-  if (stored && stored.token !== currentSession()?.token) return rereadStored(KEY);
-  // Something may be left although nobody is logged in, as of a stored session that is unreadable.
-  if (player === '') runEndings();
-  getDefaultStore().set(sessionAtom, null);
-  for (const key of STORED) {
-    writeStored(key, null);
-    rereadStored(key);
-  }
+  const stored = storedSession();
+  if (stored && stored.token !== currentSession()?.token) rereadStored(KEY);
+  else forgetPlayer();
 }
 
 export function useSession(): PlayerSession | null {

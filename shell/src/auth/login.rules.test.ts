@@ -1,6 +1,6 @@
 import { ApiError } from '@ank/protocol';
 import { checkLogin, loginFailureText } from './login.rules';
-import { targetAfterLogin } from './use-login';
+import { targetAfterLogin } from './target-after-login';
 
 test.each([
   ['', 'Phone number is required!'],

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loginWire } from '../test-support/answers';
 import { expectErrors, NO_ENTRY_RUNS } from '../test-support/expect-errors';
@@ -29,6 +29,40 @@ test('/ redirects home with a session in browser storage [R01]', async () => {
   await openSite({ path: '/', player: PLAYER });
   await homeIsShown();
   expect(address()).toBe('/imp');
+});
+
+test.each(['/login', '/r'])('%s leads on with a session in browser storage, as after a login', async (path) => {
+  await openSite({ path, state: { from: { pathname: '/imp2', search: '', state: { gameId: '7' } } } });
+  expect(address()).toBe('/imp2');
+  expect(routeState()).toEqual({ gameId: '7' });
+});
+
+test.each(['/', '/login', '/r'])('an open form at %s leads on once a player logs in on another tab', async (path) => {
+  await openSite({ path, player: null });
+  localStorage.setItem('ank.session', JSON.stringify({ ...PLAYER, server: site.origin }));
+  await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'ank.session' })));
+  await homeIsShown();
+  expect(address()).toBe('/imp');
+});
+
+test('a login that is answered after one on another tab ends that session, also on the server', async () => {
+  let answer: (wire: typeof loginWire) => void = () => undefined;
+  site.on('/api-user-login', () => new Promise((resolve) => (answer = resolve)));
+  await openSite({ path: '/login', player: null });
+  await logIn();
+  await waitFor(() => expect(site.countOf('/api-user-login')).toBe(1));
+  const other = { ...PLAYER, token: 'token-2', mobile: '9876543211', server: site.origin };
+  localStorage.setItem('ank.session', JSON.stringify(other));
+  localStorage.setItem('ank.play', '{}');
+  answer(loginWire);
+  await homeIsShown();
+  expect(JSON.parse(localStorage.getItem('ank.session')!)).toMatchObject({ token: PLAYER.token });
+  expect(localStorage.getItem('ank.play')).not.toBe('{}');
+  await waitFor(() =>
+    expect(
+      site.received.filter(({ path }) => path === '/api-user-logout').map(({ body }) => body.unique_token),
+    ).toEqual([other.token]),
+  );
 });
 
 test('a login stores name, token, mobile and the password record, and goes to /imp [S01]', async () => {

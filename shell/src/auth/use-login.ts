@@ -1,27 +1,10 @@
-import { normalPath, pathOf } from '@ank/contract';
 import { userLogin } from '@ank/protocol';
 import { mobileOf } from '@ank/rules';
 import { callApi, rememberPassword, startSession, useLocation, useNavigate } from '@ank/shared/platform';
 import { startTransition } from 'react';
 import { type LoginDraft, loginFailureText } from './login.rules';
+import { targetAfterLogin } from './target-after-login';
 import { useSend } from './use-send';
-
-type Target = { pathname: string; search: string; state: unknown };
-
-/** The screen that the guard redirected from, else home. */
-export function targetAfterLogin(state: unknown): Target {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
-  const {
-    pathname,
-    search,
-    state: inner,
-  } = (typeof from === 'object' && from !== null ? from : {}) as Record<string, unknown>;
-  // A path that starts with two slashes would lead to another site.
-  const usable =
-    typeof pathname === 'string' && /^\/(?![/\\])/.test(pathname) && normalPath(pathname) !== pathOf('login');
-  if (!usable) return { pathname: pathOf('home'), search: '', state: null };
-  return { pathname, search: typeof search === 'string' ? search : '', state: inner ?? null };
-}
 
 type Login = {
   busy: boolean;
