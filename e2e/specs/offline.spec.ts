@@ -1,5 +1,6 @@
 import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
 import { kept } from '../support/offline';
@@ -18,6 +19,14 @@ function publish(site: Site, file: string, text: string): void {
   writeFileSync(join(site.siteDir, `${file}.new`), text);
   renameSync(join(site.siteDir, `${file}.new`), join(site.siteDir, file));
 }
+
+/** The player returns to the tab an hour later. */
+const lookAgain = (page: Page): Promise<void> =>
+  page.evaluate((hourMs) => {
+    const { now } = Date;
+    Date.now = () => now() + hourMs;
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, 3_600_000);
 
 test('screens that were opened once open offline, under the same policy; calls and other pages are not cached', async ({
   page,
@@ -93,12 +102,7 @@ test('a new version of the shell waits for the slip, and opens with Update', asy
   copyFileSync(join(site.siteDir, 'shell', main!), join(site.siteDir, 'shell', next));
   publish(site, 'shell/index.html', html.replace(main!, next));
   await expect.poll(async () => (await fetch(site.url)).text()).toContain(next);
-  // The player returns to the tab an hour later.
-  await page.evaluate((hourMs) => {
-    const { now } = Date;
-    Date.now = () => now() + hourMs;
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, 3_600_000);
+  await lookAgain(page);
   await expect.poll(() => page.evaluate(async () => (await caches.match('/'))!.text())).toContain(next);
   const offer = page.getByRole('complementary', { name: 'A new version is available' });
   await page.goBack();
@@ -114,6 +118,34 @@ test('a new version of the shell waits for the slip, and opens with Update', asy
   await offer.getByRole('button', { name: 'Update' }).tap();
   await expect(page.locator(`script[src="/${next}"]`)).toBeAttached();
   await expect(frame.market('KALYAN')).toBeVisible();
+  publish(site, 'shell/index.html', html);
+});
+
+test('a new version of the shell that a tab has noticed opens offline', async ({
+  page,
+  context,
+  site,
+  player,
+  complaints,
+}) => {
+  complaints.announce(/^(?!uncaught)/);
+  const frame = new Frame(page);
+  const html = readFileSync(join(site.siteDir, 'shell/index.html'), 'utf8');
+  const renew = (text: string): string => text.replaceAll(/(\/assets\/(?:main|home)\.)\w+\.js/g, '$10123456789.js');
+  await enter(page, site, player);
+  await kept(page, ...['main', 'home'].map((name) => new RegExp(`/assets/${name}\\.\\w+\\.js`).exec(html)![0]));
+
+  for (const [file] of html.matchAll(/\/assets\/(?:main|home)\.\w+\.js/g))
+    copyFileSync(join(site.siteDir, 'shell', file), join(site.siteDir, 'shell', renew(file)));
+  publish(site, 'shell/index.html', renew(html));
+  await expect.poll(async () => (await fetch(site.url)).text()).toContain('main.0123456789.js');
+  await lookAgain(page);
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/'))!.text())).toContain('main.0123456789.js');
+
+  await context.setOffline(true);
+  await page.goto(`${site.url}/imp`);
+  await expect(page.locator('script[src="/assets/main.0123456789.js"]')).toBeAttached();
+  await expect(frame.bar).toBeVisible();
   publish(site, 'shell/index.html', html);
 });
 

@@ -1,5 +1,5 @@
-import { FILES, keptFiles } from './kept-files';
-import { fileKey, isAppPage, isIntact, isSoundFile, outdated, shellOf, withoutRegistry } from './rules';
+import { areKept, FILES, keptFiles } from './kept-files';
+import { fileKey, isAppPage, isIntact, isSoundFile, outdated, shellOf, startFiles, withoutRegistry } from './rules';
 
 /** The cached page and files, shared by the app's pages and the service worker. */
 
@@ -8,18 +8,38 @@ const PAGE = '/';
 
 export const keptPage = (): Promise<Response | undefined> => caches.match(PAGE, { cacheName: PAGES });
 
-/** Caches the page if it is the app's. Returns the shell that it starts. */
-export async function keepPage(answer: Response): Promise<string | null> {
+/** Fetches the page that this browser would open now. */
+export const fetchPage = (): Promise<Response> => fetch(PAGE, { cache: 'no-cache' });
+
+async function appPageIn(answer: Response): Promise<string | null> {
   const html = await answer.text();
-  if (!isAppPage(answer, html)) return null;
-  const headers = new Headers(answer.headers);
-  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
-  await (await caches.open(PAGES)).put(PAGE, new Response(withoutRegistry(html), { headers }));
-  return shellOf(html);
+  return isAppPage(answer, html) ? html : null;
 }
 
-/** Fetches the page that this browser would open now, and caches it. */
-export const refreshPage = async (): Promise<string | null> => keepPage(await fetch(PAGE, { cache: 'no-cache' }));
+/** The shell that an answer starts. Null if it is not the app's page. */
+export async function shellIn(answer: Response): Promise<string | null> {
+  return shellOf((await appPageIn(answer)) ?? '');
+}
+
+/** Caches the app's page if its files are cached: otherwise the page before it opens without a network. */
+export async function keepPage(answer: Response): Promise<void> {
+  const html = await appPageIn(answer);
+  if (html === null) return;
+  const page = withoutRegistry(html);
+  if (!(await areKept(startFiles(page, await keptFiles(), location.origin)))) return;
+  const headers = new Headers(answer.headers);
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  await (await caches.open(PAGES)).put(PAGE, new Response(page, { headers }));
+}
+
+/** Caches the app's page after its files, one at a time: a full storage stops at the first. */
+export async function keepPageAndFiles(answer: Response): Promise<void> {
+  const html = await appPageIn(answer.clone());
+  const kept = await keptFiles();
+  const needed = startFiles(withoutRegistry(html ?? ''), kept, location.origin);
+  for (const url of needed.filter((each) => !kept.includes(each))) await keepFile(url, await fetch(url));
+  await keepPage(answer);
+}
 
 /** The cached file, unless its bytes differ from those that the page asks for. */
 export async function keptFile({ url, integrity }: Request): Promise<Response | undefined> {
@@ -27,10 +47,14 @@ export async function keptFile({ url, integrity }: Request): Promise<Response | 
   return file && (await isIntact(await file.clone().arrayBuffer(), integrity)) ? file : undefined;
 }
 
-/** Caches a file in place of older versions. */
+/** Caches a file in place of older versions, but for those that the cached page needs. */
 export async function keepFile(url: string, answer: Response): Promise<void> {
   if (!isSoundFile(answer)) return;
   const files = await caches.open(FILES);
   await files.put(fileKey(url), answer);
-  await Promise.all(outdated(await keptFiles()).map((old) => files.delete(old)));
+  const kept = await keptFiles();
+  const old = outdated(kept);
+  if (old.length === 0) return;
+  const needed = startFiles((await (await keptPage())?.text()) ?? '', kept, location.origin);
+  await Promise.all(old.filter((each) => !needed.includes(each)).map((each) => files.delete(each)));
 }

@@ -9,6 +9,7 @@ import {
   networkFirst,
   outdated,
   shellOf,
+  startFiles,
   withoutRegistry,
 } from './rules';
 
@@ -107,6 +108,20 @@ describe('what it caches', () => {
     ['that is no page', answer({ 'content-type': 'text/plain' }), PAGE],
   ])('no page %s', (_what, response, html) => {
     expect(isAppPage(response, html)).toBe(false);
+  });
+
+  test('the app’s page with the files that it starts with, of screens and languages those that were opened before', () => {
+    const at = (...paths: readonly string[]) => paths.map((path) => `${SITE}/assets/${path}`);
+    const tags = `<script data-hi="/assets/texts-hi.0123456789.js" data-home="/assets/home.0123456789.css \
+/assets/home.0123456789.js" data-login-paths="/ /imp" src="/assets/first-paint.0123456789.js"></script>
+<link href="/assets/main.0123456789.css" rel="stylesheet"><a href="/forgotpass" data-discover="true"></a>`;
+    const always = at('first-paint.0123456789.js', 'main.0123456789.css', 'main.0123456789.js');
+    const html = withoutRegistry(
+      PAGE.replace('<div', `${tags}<link rel="preload" href="/assets/9.0123456789.js"><div`),
+    );
+    expect(startFiles(html, at('main.aaaaaaaaaa.js'), SITE).sort()).toEqual(always.sort());
+    const home = at('home.0123456789.css', 'home.0123456789.js');
+    expect(startFiles(html, at('home.aaaaaaaaaa.js'), SITE).sort()).toEqual([...always, ...home].sort());
   });
 
   test('complete files, and no pages in their place', () => {

@@ -42,7 +42,7 @@ export const isSoundFile = (answer: Answer): boolean => isWhole(answer) && !type
 /** In pages of a site with another shell on trial: they differ by the browser's bucket (docs/decisions/0060). */
 const SHELL_CHECK = /<script src="\/shell-check\.js"[^>]*><\/script>/;
 
-export const triesAnother = (html: string): boolean => SHELL_CHECK.test(html);
+const triesAnother = (html: string): boolean => SHELL_CHECK.test(html);
 
 /** Whether this is the app's page, the same for everybody of its shell. */
 export function isAppPage(answer: Answer, html: string): boolean {
@@ -68,6 +68,22 @@ export const shellOf = (html: string): string | null =>
 /** A file's address without its version, which all its versions share. */
 const placeOf = (url: string): string =>
   url.replace(/\.[0-9a-f]{8,}(\.\w+)$/, '$1').replace(/(\/remotes\/[^/]+\/)[^/]+\//, '$1');
+
+const LOADED = / (?:src|href)="(\/assets\/[^"]+)"/g;
+/** What the script of the first paint chooses from: the files of a screen, or of a language. */
+const CHOICES = / data-\w+="(\/assets\/[^"]+)"/g;
+
+/**
+ * The files without which a page does not start: those that it loads, and of its choices those that this browser has
+ * cached in any version.
+ */
+export function startFiles(html: string, kept: readonly string[], origin: string): string[] {
+  const places = new Set(kept.map(placeOf));
+  const listed = (by: RegExp): string[][] =>
+    [...html.matchAll(by)].map(([, urls = '']) => urls.split(' ').map((url) => new URL(url, origin).href));
+  const chosen = listed(CHOICES).filter((urls) => urls.some((url) => places.has(placeOf(url))));
+  return [...listed(LOADED), ...chosen].flat();
+}
 
 /** The files to drop from the cache. `urls` are in the order of arrival. */
 export function outdated(urls: readonly string[]): string[] {

@@ -1,10 +1,11 @@
 import { fetchFiles } from '@ank/protocol';
 import { deviceMs } from '@ank/shared/platform';
 import { noteNewVersion } from '../app/new-version';
+import { inlinedRegistry } from '../federation/registry';
 import { enabledRemotes } from '../federation/registry-state';
-import { keptPage, refreshPage } from './kept';
+import { fetchPage, keepPageAndFiles, keptPage, shellIn } from './kept';
 import { keptFiles } from './kept-files';
-import { missingFiles, shellOf, triesAnother } from './rules';
+import { missingFiles, shellOf } from './rules';
 
 /** How often, in ms, a page that stays open checks for a new version of the shell. */
 const LOOK_MS = 3_600_000;
@@ -28,8 +29,20 @@ async function keepFiles(): Promise<void> {
   await Promise.allSettled(fetchFiles(missing, STALL_MS, new AbortController().signal));
 }
 
-function compareShell(shell: string | null): void {
-  if (shell !== null && !document.querySelector(`script[src="${shell}"]`)) noteNewVersion();
+const isRunning = (shell: string): boolean => document.querySelector(`script[src="${shell}"]`) !== null;
+
+/** Caches the page that this browser would open now, and offers its shell if it is not the running one. */
+async function lookForShell(): Promise<void> {
+  const page = await fetchPage();
+  const shell = await shellIn(page.clone());
+  if (shell !== null && !isRunning(shell)) noteNewVersion();
+  await keepPageAndFiles(page);
+}
+
+/** The worker caches a page whose files are cached already. This one had to load its files first. */
+async function keepRunning(): Promise<void> {
+  const shell = shellOf((await (await keptPage())?.text()) ?? '');
+  if (shell === null || !isRunning(shell)) await keepPageAndFiles(await fetchPage());
 }
 
 function followShell(): void {
@@ -37,7 +50,7 @@ function followShell(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || deviceMs() - checkedAtMs < LOOK_MS) return;
     checkedAtMs = deviceMs();
-    refreshPage().then(compareShell, () => undefined);
+    lookForShell().catch(() => undefined);
   });
 }
 
@@ -49,9 +62,8 @@ export async function startWorker(): Promise<void> {
   // Browsers check for a new worker at each opened page. Registering would call back one that is about to leave.
   if (!workers.controller) await workers.register('/sw.js', { updateViaCache: 'none' });
   await inControl(workers);
-  // The page may come from the cache, and a newer one have been fetched since. Not one with a shell on trial, which
-  // older workers do not cache.
-  if (!triesAnother(document.head.innerHTML)) compareShell(shellOf((await (await keptPage())?.text()) ?? ''));
   followShell();
   await keepFiles();
+  // Without a registry this page comes from the cache, which may be older than the site.
+  await (inlinedRegistry() ? keepRunning() : lookForShell());
 }

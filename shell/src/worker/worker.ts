@@ -1,4 +1,4 @@
-import { keepFile, keepPage, keptFile, keptPage, refreshPage } from './kept';
+import { keepFile, keepPage, keptFile, keptPage } from './kept';
 import { kindOf, networkFirst, PAGE_LIMIT_MS } from './rules';
 import { openPush, shownPush } from './pushes';
 import type { ExtendableEvent, FetchEvent, WorkerScope } from './scope';
@@ -32,10 +32,7 @@ async function openFile(event: FetchEvent): Promise<Response> {
 }
 
 // The worker is independent of the shell's version, so a new one takes over at once.
-self.addEventListener('install', (event) => {
-  void self.skipWaiting();
-  inBackground(event, refreshPage());
-});
+self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => {
   inBackground(event, Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]));
 });
