@@ -9,9 +9,12 @@ const staticPage = (id: 'AboutScreen' | 'PrivacyScreen' | 'DeletionScreen'): She
 /** The shell's own screens. A page begins with login or home; all others load on first use. */
 export const SCREENS: Readonly<Record<ShellPathId, ShellScreen>> = {
   root: forVisitors(LoginScreen),
-  login: forVisitors(LoginScreen),
+  login: forVisitors(LoginScreen, { opensForPlayers: true }),
   home: HomeScreen,
-  register: forVisitors(lazyScreen(() => import('./auth/register.screen').then((module) => module.RegisterScreen))),
+  register: forVisitors(
+    lazyScreen(() => import('./auth/register.screen').then((module) => module.RegisterScreen)),
+    { opensForPlayers: true },
+  ),
   otpRegister: lazyScreen(() => import('./auth/otp-register.screen').then((module) => module.OtpRegisterScreen)),
   forgotPassword: lazyScreen(() =>
     import('./auth/forgot-password.screen').then((module) => module.ForgotPasswordScreen),

@@ -31,18 +31,18 @@ test('/ redirects home with a session in browser storage [R01]', async () => {
   expect(address()).toBe('/imp');
 });
 
-test.each(['/login', '/r'])('%s leads on with a session in browser storage, as after a login', async (path) => {
-  await openSite({ path, state: { from: { pathname: '/imp2', search: '', state: { gameId: '7' } } } });
-  expect(address()).toBe('/imp2');
-  expect(routeState()).toEqual({ gameId: '7' });
+test.each(['/login', '/r'])('%s opens for a player who is logged in, who may log in as another', async (path) => {
+  await openSite({ path });
+  expect(address()).toBe(path);
+  expect(screen.getAllByLabelText(/Password/)[0]).toBeVisible();
 });
 
 test.each(['/', '/login', '/r'])('an open form at %s leads on once a player logs in on another tab', async (path) => {
-  await openSite({ path, player: null });
+  await openSite({ path, player: null, state: { from: { pathname: '/imp2', search: '', state: { gameId: '7' } } } });
   localStorage.setItem('ank.session', JSON.stringify({ ...PLAYER, server: site.origin }));
   await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'ank.session' })));
-  await homeIsShown();
-  expect(address()).toBe('/imp');
+  await waitFor(() => expect(address()).toBe('/imp2'));
+  expect(routeState()).toEqual({ gameId: '7' });
 });
 
 test('a login that is answered after one on another tab ends that session, also on the server', async () => {
