@@ -53,6 +53,11 @@ test.each([
   [{ from: { pathname: '/Login/' } }, HOME],
   [{ from: { pathname: '/imp7', search: '?a=1' } }, { pathname: '/imp7', search: '?a=1', state: null }],
   [{ from: { pathname: '/game', state: { gameId: '7' } } }, { pathname: '/game', search: '', state: { gameId: '7' } }],
+  [{ from: { pathname: '/imp', state: { receipt: {} } } }, { pathname: '/imp', search: '', state: {} }],
+  [
+    { from: { pathname: '/game', state: { gameId: '7', repeat: [] } } },
+    { pathname: '/game', search: '', state: { gameId: '7' } },
+  ],
 ])('after login the state %j leads to %j', (state, target) => {
   expect(targetAfterLogin(state)).toEqual(target);
 });
