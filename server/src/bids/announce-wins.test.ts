@@ -1,4 +1,5 @@
 import { API } from '@ank/protocol/test-support';
+import { addDays, type IndiaDay } from '@ank/rules';
 import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, DAY, type Json, KALYAN, type Player, type World } from '../../test/support/world';
@@ -116,6 +117,28 @@ describe.each(DATABASES)('win announcements on $name', (kind) => {
     const [day] = await daysOf();
     expect(day).toMatchObject({ told: '23', told_points: '4583', won: '4583' });
     expect(day.wins.map(({ points }: Json) => Number(points))).toEqual(Array.from({ length: 20 }, (_, n) => 32 - n));
+  });
+
+  it('show the newest three days, and mark the notices of these alone as read', async () => {
+    const days: IndiaDay[] = [];
+    for (let day: IndiaDay = DAY; days.length < 5; day = addDays(day, 1)) {
+      days.unshift(day);
+      await world.setClock(at('10:00 AM', day));
+      await bid();
+      world.clock.set(at('04:10 PM', day));
+      await declareResult(byOperator(world), { ...result('open', '122'), day });
+      await settleAll(world);
+    }
+    const unread = async (): Promise<string[]> => {
+      const { body } = await world.call(API.myNotices, { unique_token: player.token });
+      return body.notices.filter((notice: Json) => notice.unread === '1').map((notice: Json) => notice.market_day);
+    };
+    expect(await unread()).toEqual(days);
+    const shown = (await daysOf('first-device')).map(({ market_day }: Json) => market_day);
+    expect(shown).toEqual(days.slice(0, 3));
+    expect(await unread()).toEqual(days.slice(3));
+    expect(await daysOf('first-device')).toHaveLength(3);
+    expect(await unread()).toEqual(days.slice(3));
   });
 
   it("show nobody another player's wins, and refuse malformed requests", async () => {

@@ -69,7 +69,10 @@ select days.*, sums.staked, sums.pending, sums.won
   ) sums
  order by days.day desc`;
 
-/** Marks the notices of the announced wins as read, and announces the player to the streams of other devices. */
+/**
+ * Marks the notices of the announced wins as read, and announces the player to the streams of other devices. Wins of
+ * days that the announcement leaves out stay unread.
+ */
 const READ = `
 with marked as (
   update notice n set read_in = 'sheet'
@@ -79,7 +82,7 @@ with marked as (
        join account a on a.player_id = w.player_id and a.kind = 'wallet'
        join transfer t on t.credit_account = a.id and t.code = 'win' and t.id > w.told_from and t.id <= w.told_to
        join settlement_task k on k.id = split_part(t.reference, ':', 2)::bigint
-      where w.player_id = $1 and w.telling = $2
+      where w.player_id = $1 and w.telling = $2 and k.day = any($3::date[])
    )
   returning n.player_id
 )
@@ -99,7 +102,7 @@ export function announceWins(
   return inTransaction(context, async ({ database }) => {
     await database.query(TAKE, values);
     const days = await database.query<Row>(DAYS, values);
-    await database.query(READ, values);
+    await database.query(READ, [...values, days.map(({ day }) => day)]);
     return days;
   });
 }
