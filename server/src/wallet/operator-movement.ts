@@ -10,9 +10,12 @@ const POST = `
 select post_transfer(moment($1, $2), h.id, p.id, $3::bigint, $4, $5, $6)
   from account h, account p where h.kind = 'house' and p.kind = $7 and p.player_id = $8`;
 
+/** The movement that used the name, and whether it is this one. */
 const KNOWN = `
-select 1 as one
-  from transfer t join account h on h.id = t.debit_account and h.kind = 'house'
+select t.amount = $2::bigint and p.kind = $3 and p.player_id = $4 as same
+  from transfer t
+  join account h on h.id = t.debit_account and h.kind = 'house'
+  join account p on p.id = t.credit_account
  where t.reference = $1`;
 
 type Rules = {
@@ -42,10 +45,11 @@ export async function moveByOperator(
     );
     if (!open) throw refused(LEDGER_CLOSED);
     await database.query(`select 1 as one from account where player_id = $1 and kind = 'wallet' for update`, [id]);
-    await check(inside, id);
     const reference = `operator:${request}`;
-    const known = await database.query(KNOWN, [reference]);
-    if (known.length > 0) throw refused('This was done already.');
+    const [known] = await database.query<{ same: boolean }>(KNOWN, [reference, points, kind, id]);
+    if (known)
+      throw refused(known.same ? 'This was done already.' : `--request ${request} was used for another movement.`);
+    await check(inside, id);
     const { offsetMs, fixed } = clock.sqlMoment();
     await database.query(POST, [offsetMs, fixed, points, code, reference, actor.operator, kind, id]);
     await notify(inside, id);
