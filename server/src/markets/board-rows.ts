@@ -18,8 +18,9 @@ export type BoardRow = {
   closes_at: number | null;
   off: boolean | null;
   state: 'open' | 'settling' | 'settled' | 'voided' | null;
-  open_declared: boolean;
-  close_declared: boolean;
+  /** Declared or sealed, even before its time. Null without a current day. */
+  open_over: boolean | null;
+  close_over: boolean | null;
   open_number: string | null;
   close_number: string | null;
 };
@@ -27,8 +28,8 @@ export type BoardRow = {
 const ROWS = `
 with clock as (select moment($1, $2) as now)
 select m.id, m.family, m.name, m.hindi_name, m.marathi_name, m.open_minutes, m.close_minutes, d.opens_at, d.closes_at, d.off, d.state,
-       d.open_number is not null as open_declared, d.close_number is not null as close_declared,
-       r.open_number, r.close_number
+       d.open_number is not null or d.open_sealed as open_over,
+       d.close_number is not null or d.close_sealed as close_over, r.open_number, r.close_number
   from clock cross join market m
   left join lateral (
     select * from market_day d
@@ -77,10 +78,10 @@ function timesOf({
 export function marketAt(row: BoardRow, nowMs: number): BoardMarket {
   const opensAtMs = row.opens_at ?? 0;
   const closesAtMs = row.closes_at ?? 0;
-  const takes = row.state === 'open' && !row.off && !row.close_declared && nowMs < closesAtMs;
+  const takes = row.state === 'open' && !row.off && !row.close_over && nowMs < closesAtMs;
   return {
     family: row.family,
-    takesAll: takes && !row.open_declared && nowMs < opensAtMs,
+    takesAll: takes && !row.open_over && nowMs < opensAtMs,
     card: {
       gameId: row.id,
       name: row.name,

@@ -1,0 +1,64 @@
+import { FAMILY_PATHS } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
+import { byOperator } from '../../../test/support/actors';
+import { DATABASES } from '../../../test/support/databases';
+import { createWorld, DAY, type Json, KALYAN, type Player, slipBody, type World } from '../../../test/support/world';
+import { declareResult } from '../../results/declare-result';
+import { publishRoot } from '../../results/publish-root';
+import { reopenSession } from '../../results/reopen-session';
+import { sealSession } from '../../results/seal-session';
+
+const OPEN = { marketId: KALYAN, day: DAY, session: 'open' } as const;
+const CLOSE = { ...OPEN, session: 'close' } as const;
+const RUNNING = { msg: 'Market Running', msg_status: 1, game_status: 1 };
+const OPEN_OVER = { msg: 'Market Running', msg_status: 1, game_status: 2 };
+const CLOSED = { msg: 'Market Closed', msg_status: 2, game_status: 2 };
+
+describe.each(DATABASES)('a session that ended before its time on $name', (kind) => {
+  let world: World;
+  let player: Player;
+  beforeEach(async () => {
+    world = await createWorld(kind);
+    player = await world.addPlayer(1000);
+  });
+  afterEach(() => world.close());
+
+  /** How a market is shown in its list, and whether native clients offer all of its bid types. */
+  async function shown(family: 'main' | 'starline' | 'gali' = 'main', gameId = KALYAN): Promise<Json> {
+    world.nextSecond();
+    const path = family === 'main' ? API.dashboard : FAMILY_PATHS[family].list.path;
+    const { result } = (await world.call(path, { unique_token: player.token })).body;
+    const { msg, msg_status } = result.find(({ game_id }: Json) => game_id === gameId);
+    const game = { unique_token: player.token, game_id: gameId };
+    const { game_status } = (await world.call(FAMILY_PATHS[family].status, game)).body;
+    return { msg, msg_status, game_status };
+  }
+  const takes = async (session: 'Open' | 'Close'): Promise<boolean> =>
+    (await world.bid(player, { lines: [{ digits: '5', session }] })).body.status;
+
+  it('ends Open, Jodi and sangam bids alone when it is the open one, sealed or declared', async () => {
+    expect(await shown()).toEqual(RUNNING);
+    await sealSession(world, OPEN);
+    expect([await takes('Open'), await takes('Close'), await shown()]).toEqual([false, true, OPEN_OVER]);
+    await declareResult(byOperator(world), { ...OPEN, number: '128', reason: '' });
+    expect([await takes('Open'), await takes('Close'), await shown()]).toEqual([false, true, OPEN_OVER]);
+  });
+
+  it('ends all bids when it is the close one, until it is reopened', async () => {
+    await sealSession(world, CLOSE);
+    expect([await takes('Open'), await takes('Close'), await shown()]).toEqual([false, false, CLOSED]);
+    await publishRoot(world, CLOSE);
+    await reopenSession(byOperator(world), { ...CLOSE, reason: 'sealed too early' });
+    expect([await takes('Open'), await takes('Close'), await shown()]).toEqual([true, true, RUNNING]);
+  });
+
+  it.each([
+    { family: 'starline', gameId: '107', label: 'Single Digit' },
+    { family: 'gali', gameId: '203', label: 'Left Digit' },
+  ] as const)('ends all bids of $family', async ({ family, gameId, label }) => {
+    expect(await shown(family, gameId)).toEqual(RUNNING);
+    await sealSession(world, { ...OPEN, marketId: gameId });
+    const { body } = await world.call(FAMILY_PATHS[family].submitBid, slipBody(player.token, { gameId, label }));
+    expect([body.status, await shown(family, gameId)]).toEqual([false, CLOSED]);
+  });
+});
