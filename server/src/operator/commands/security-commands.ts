@@ -1,20 +1,11 @@
 import { formatMoment, isMobile, isRealDay, momentOf } from '@ank/rules';
 import { type EventFilter, type ListedEvent, listSecurityEvents } from '../../security/list-security-events';
 import { SECURITY_EVENT_KINDS } from '../../security/security-events';
-import { type Args, UsageError, formatTable } from '../args';
+import { type Args, formatTable } from '../args';
 import type { Command } from '../command';
 import { done } from '../outcome';
+import { checked, DEFAULT_ROWS, isNumber, pageOf, withMore } from './pages';
 
-const MAX_EVENTS = 1_000;
-const DEFAULT_EVENTS = '100';
-
-function checked(args: Args, name: string, holds: (value: string) => boolean, fault: string): string | null {
-  const value = args.option(name);
-  if (value !== null && !holds(value)) throw new UsageError(`--${name} ${fault}`);
-  return value;
-}
-
-const isNumber = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text);
 const isMoment = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -33,14 +24,12 @@ function sinceOf(args: Args): number | null {
 const filterOf = (args: Args): EventFilter => {
   const kind = SECURITY_EVENT_KINDS.find((one) => one === args.option('kind')) ?? null;
   checked(args, 'kind', () => kind !== null, `must be one of ${SECURITY_EVENT_KINDS.join(', ')}.`);
-  const most = (text: string): boolean => isNumber(text) && Number(text) <= MAX_EVENTS;
   return {
     mobile: checked(args, 'mobile', isMobile, 'is a mobile number of ten digits.'),
     playerId: checked(args, 'player', isNumber, 'is the number of a player in this list.'),
     kind,
     since: sinceOf(args),
-    before: checked(args, 'before', isNumber, 'is the id of an event in this list.'),
-    limit: Number(checked(args, 'limit', most, `must be a number from 1 to ${MAX_EVENTS}.`) ?? DEFAULT_EVENTS),
+    ...pageOf(args, 'an event'),
   };
 };
 
@@ -62,7 +51,7 @@ export const SECURITY_COMMANDS: readonly Command[] = [
   {
     words: 'security list',
     options: ['mobile?', 'player?', 'kind?', 'since?', 'limit?', 'before?'],
-    help: `Show the newest security events, ${DEFAULT_EVENTS} by default, with masked numbers. --before ID shows the next page.`,
+    help: `Show the newest security events, ${DEFAULT_ROWS} by default, with masked numbers. --before ID shows the next page.`,
     untraced: true,
     run: async (context, _values, args) => {
       const filter = filterOf(args);
@@ -75,9 +64,7 @@ export const SECURITY_COMMANDS: readonly Command[] = [
             2,
           ),
         );
-      const list = formatTable(args, events.map(rowOf), 'No matching events.');
-      const last = events.at(-1);
-      return last && events.length === filter.limit ? done(`${list.text}\nMore: --before ${last.id}`) : list;
+      return withMore(args, formatTable(args, events.map(rowOf), 'No matching events.'), events, filter);
     },
   },
 ];

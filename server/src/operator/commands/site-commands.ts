@@ -19,6 +19,7 @@ import { listAudit } from '../../security/list-audit';
 import { takeOperations } from '../../security/take-operations';
 import { formatMessage, formatTable } from '../args';
 import type { Command } from '../command';
+import { DEFAULT_ROWS, pageOf, withMore } from './pages';
 import { familyOf } from './result-commands';
 
 const turn = (words: string, help: string, on: boolean): Command => ({
@@ -31,8 +32,6 @@ const turn = (words: string, help: string, on: boolean): Command => ({
     return formatMessage(args, `${market.name} is ${on ? 'on' : 'off'}.`);
   },
 });
-
-const MAX_AUDIT_ROWS = 100;
 
 export const SITE_COMMANDS: readonly Command[] = [
   {
@@ -196,16 +195,19 @@ export const SITE_COMMANDS: readonly Command[] = [
   },
   {
     words: 'audit list',
-    options: ['action?'],
-    help: "List the newest operator actions and uploads, or those of one kind, such as --action 'remote upload'.",
+    options: ['action?', 'limit?', 'before?'],
+    help:
+      `List the newest operator actions and uploads, ${DEFAULT_ROWS} by default, or those of one kind, such as ` +
+      "--action 'remote upload'. --before ID shows the next page.",
     run: async (context, _values, args) => {
+      const wanted = { action: args.option('action'), ...pageOf(args, 'an entry') };
       if (context.config) await takeOperations(context, context.config);
-      const wanted = { action: args.option('action'), limit: MAX_AUDIT_ROWS };
-      const rows = (await listAudit(context, wanted)).map(({ made_at, ...row }) => ({
+      const rows = (await listAudit(context, wanted)).map(({ id, made_at, ...row }) => ({
+        id,
         at: formatMoment(made_at),
         ...row,
       }));
-      return formatTable(args, rows, 'No entries yet.');
+      return withMore(args, formatTable(args, rows, 'No entries yet.'), rows, wanted);
     },
   },
 ];
