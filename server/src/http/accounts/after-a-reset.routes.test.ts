@@ -121,6 +121,36 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     expect(await call(API.forgotPassword, { mobile: player.mobile, new_pass: 'of a thief', otp_proof })).toEqual(WRONG);
   });
 
+  it('sent again after a lost answer, it is answered alike: no second message, hold or end of sessions', async () => {
+    await start({ RESET_HOLD_HOURS: '12' });
+    await addPlayers();
+    const otp_proof = await proofOf(API.forgetCheckMobile, {});
+    const send = (): Promise<Json> =>
+      call(API.forgotPassword, { mobile: player.mobile, new_pass: 'a new password', otp_proof });
+    const first = await send();
+    expect(first.status).toBe(true);
+    const { unique_token } = await call(API.userLogin, { mobile: player.mobile, password: 'a new password' });
+    const messagesBefore = messages.sent.length;
+    world.clock.set(world.clock.nowMs() + 60_000);
+    expect(await send()).toEqual(first);
+    expect(messages.sent).toHaveLength(messagesBefore);
+    expect(await transfer(unique_token)).toEqual(TRANSFERS);
+  });
+
+  it('a used proof tells no more of the password than a login, and its wrong guesses count as such', async () => {
+    await start({});
+    await addPlayers();
+    const otp_proof = await proofOf(API.forgetCheckMobile, {});
+    const { mobile } = player;
+    const send = (new_pass: string): Promise<Json> => call(API.forgotPassword, { mobile, new_pass, otp_proof });
+    expect((await send('a new password')).status).toBe(true);
+    for (let guess = 0; guess < 5; guess += 1) expect(await send(`guess ${guess}`)).toEqual(WRONG);
+    expect((await send('a new password')).code).toBe('rate_limited');
+    expect((await call(API.userLogin, { mobile, password: 'a new password' })).code).toBe('rate_limited');
+    const stranger = { mobile: other.mobile, new_pass: 'a new password', otp_proof };
+    expect(await call(API.forgotPassword, stranger)).toEqual(WRONG);
+  });
+
   it('the hold counts from the last reset', async () => {
     await start({ RESET_HOLD_HOURS: '12' });
     await addPlayers();
