@@ -1,6 +1,6 @@
 -- Checks an entered code. 'right' stores the proof and counts nothing; 'wrong' uses up one of the challenge's three
 -- tries and is counted; 'limited': a limit is reached and nothing was compared; 'dead': the challenge can no longer be
--- answered.
+-- answered. The right code again, as after a lost answer, takes a try and replaces the proof as long as it is unused.
 create or replace function check_code(
   p_now timestamptz, p_mobile text, p_ref_hash text, p_code_hash text, p_proof_hash text,
   p_address text, p_network text, p_device_hash text, out outcome text, out purpose text
@@ -14,7 +14,7 @@ begin
   perform lock_attempts(p_mobile, p_network, device);
   select * into challenge from otp_challenge c where c.mobile = p_mobile and c.ref_hash = p_ref_hash;
   outcome := 'dead';
-  if not found or challenge.proof_hash is not null or challenge.wrong_tries >= 3 then
+  if not found or challenge.used_at is not null or challenge.wrong_tries >= 3 then
     return;
   end if;
   purpose := challenge.purpose;
@@ -32,7 +32,8 @@ begin
     return;
   end if;
   if p_code_hash = any (codes) then
-    update otp_challenge c set proof_hash = p_proof_hash, proved_at = p_now
+    update otp_challenge c set proof_hash = p_proof_hash, proved_at = coalesce(c.proved_at, p_now),
+           wrong_tries = c.wrong_tries + (c.proof_hash is not null)::int
      where c.mobile = p_mobile and c.ref_hash = p_ref_hash;
     outcome := 'right';
     return;

@@ -23,6 +23,30 @@ describe.each(DATABASES)('verified codes on $name', (kind) => {
     ]);
   });
 
+  it('gives for the right code, sent again after a lost answer, a proof that replaces the unused one', async () => {
+    const mobile = newMobile();
+    const ref = await ask(mobile);
+    const again = async (): Promise<string> => (await verify(mobile, ref, lastCode())).body.otp_proof as string;
+    const [lost, kept] = [await again(), await again()];
+    expect((await register(mobile, lost)).body).toEqual(WRONG);
+    expect((await register(mobile, kept)).body.status).toBe(true);
+    expect((await verify(mobile, ref, lastCode())).body).toEqual(WRONG);
+  });
+
+  it('takes a try for every repeat of the right code, and lets no proof live longer by it', async () => {
+    const mobile = newMobile();
+    const ref = await ask(mobile);
+    const code = lastCode();
+    expect((await verify(mobile, ref, code)).body.status).toBe(true);
+    expect((await verify(mobile, ref, otherThan(code))).body).toEqual(WRONG);
+    world().clock.set(at('10:04 AM'));
+    await verify(mobile, ref, code);
+    const proof = (await verify(mobile, ref, code)).body.otp_proof as string;
+    expect((await verify(mobile, ref, code)).body).toEqual(WRONG);
+    world().clock.set(at('10:10 AM'));
+    expect((await register(mobile, proof)).body).toEqual(WRONG);
+  });
+
   it('accepts a code for five minutes and no longer', async () => {
     const [early, late] = [newMobile(), newMobile()];
     const refs = [await ask(early), await ask(late)];
