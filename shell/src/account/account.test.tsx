@@ -94,6 +94,35 @@ describe('/change', () => {
     expect(JSON.parse(localStorage.getItem('ank.session')!).token).toBe('token-2');
   });
 
+  test('after a lost answer every old password goes to the server, which alone knows whether it was changed', async () => {
+    site.on(CHANGE, 'cut');
+    await openChange();
+    await submit('old one', 'a new one');
+    expect(await screen.findByText('An error occurred. Please try again.')).toBeInTheDocument();
+    expect(localStorage.getItem('ank.password')).toBeNull();
+    site.on(CHANGE, { status: true });
+    await submit('a new one', 'a newer one');
+    await waitFor(() => expect(address()).toBe('/imp'));
+    expect(site.received.filter(({ path }) => path === CHANGE).map(({ body }) => body.old_pass)).toEqual([
+      'old one',
+      'a new one',
+    ]);
+    await waitFor(() => expect(localStorage.getItem('ank.password')).not.toBeNull());
+  });
+
+  test('the record of the old password stays after a refusal, but not after one that ends the session', async () => {
+    site.on(CHANGE, { status: false, msg: 'Old password does not matched.' });
+    await openChange();
+    const record = localStorage.getItem('ank.password');
+    await submit('old one', 'a new one');
+    expect(await screen.findByText('Old password is incorrect')).toBeInTheDocument();
+    expect(localStorage.getItem('ank.password')).toBe(record);
+    site.on(CHANGE, { status: false, msg: '', code: 'session_ended' });
+    await press('Change Password');
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(localStorage.getItem('ank.password')).toBeNull();
+  });
+
   test.each([
     [{ status: false, msg: 'Old password does not matched.' }, 'Old password is incorrect'],
     [{ status: false, msg: '', code: 'rate_limited' }, 'Too many attempts. Please try again later.'],

@@ -1,16 +1,18 @@
 import { pathOf } from '@ank/contract';
-import { changePassword } from '@ank/protocol';
+import { ApiError, changePassword } from '@ank/protocol';
 import {
   callApi,
   currentSession,
   matchesPassword,
   notify,
+  readStored,
   rememberPassword,
   siteConfig,
   startSession,
   useNavigate,
   useScreen,
   withoutPolling,
+  writeStored,
 } from '@ank/shared/platform';
 import { Button } from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -31,13 +33,35 @@ function explain(cause: unknown): string {
   return entryFault(cause) ?? (cause.code === 'rate_limited' ? LOGIN_TEXTS.tooMany : ACCOUNT_TEXTS.oldIncorrect);
 }
 
+/** Where `rememberPassword` keeps its record. Without one the server is asked. */
+const RECORD_KEY = 'ank.password';
+
+/**
+ * Forgets the record of the old password first: if the answer is lost, nobody here knows which password holds. A
+ * refusal brings the record back, unless the session ended with it.
+ */
+async function withoutRecord(work: () => Promise<void>): Promise<void> {
+  const record = readStored(RECORD_KEY);
+  const token = currentSession()?.token;
+  writeStored(RECORD_KEY, null);
+  try {
+    await work();
+  } catch (cause) {
+    const isRefused = cause instanceof ApiError && cause.outcome === 'refused';
+    if (isRefused && currentSession()?.token === token) writeStored(RECORD_KEY, record);
+    throw cause;
+  }
+}
+
 /** Changes the password. The server ends all other sessions; our earlier ones also sent this one a new token. */
 async function change({ current, newPassword }: Draft): Promise<void> {
-  await withoutPolling(async () => {
-    const { token } = await callApi(changePassword, { oldPassword: current, newPassword });
-    const session = currentSession();
-    if (session && token !== null) startSession({ ...session, token });
-  });
+  await withoutRecord(() =>
+    withoutPolling(async () => {
+      const { token } = await callApi(changePassword, { oldPassword: current, newPassword });
+      const session = currentSession();
+      if (session && token !== null) startSession({ ...session, token });
+    }),
+  );
   rememberPassword(newPassword).catch(() => undefined);
 }
 
