@@ -3,7 +3,7 @@ import type { By } from '../context';
 import type { Deps } from '../deps';
 import { createWorkQueue, type WorkQueue } from '../load/work-queue';
 import type { SecurityLog } from '../security/security-log';
-import { createMessageSender, type MessageSender } from './codes/message-sender';
+import { createMessageSender, type MessageSender, withDecoys } from './codes/message-sender';
 import { createPasswordQueue } from './passwords/passwords';
 
 /** What account verbs need in addition. */
@@ -13,6 +13,8 @@ export type Accounts = Pick<
 > & {
   events: SecurityLog;
   send: MessageSender;
+  /** In place of `send` for a number that gets no message: takes as long as the last one, and fails if that did. */
+  sendNothing: () => Promise<void>;
   /** Where passwords are hashed and compared. */
   passwordWork: WorkQueue;
   /**
@@ -32,7 +34,7 @@ export const createAccounts = ({ config, logger, events }: Pick<Deps, 'config' |
   resetHoldHours: config.resetHoldHours,
   terms: config.terms,
   events,
-  send: createMessageSender(config, logger),
+  ...withDecoys(createMessageSender(config, logger)),
   passwordWork: createPasswordQueue(config.passwordHashes),
   codeWork: createWorkQueue({ atOnce: 2, maxWaitMs: 4_000, jobMs: 10 }),
 });

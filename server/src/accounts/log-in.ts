@@ -27,7 +27,7 @@ export function logIn(
     if (!fits || id === null || passwordHash === null) {
       await countWrongPassword(context, { kind, mobile, device: player.device_hash });
       failed(id === null ? 'unknown_number' : 'wrong_password');
-      throw id === null ? new Refused('not_found', 'unknown_mobile') : wrongPassword();
+      throw id === null && !player.barred ? new Refused('not_found', 'unknown_mobile') : wrongPassword();
     }
     if (player.blocked) {
       failed('blocked');

@@ -5,8 +5,7 @@ import { traceOf } from '../security/security-events';
 import type { AccountContext } from './account-context';
 import { reserveInTurn } from './codes/admit-question';
 import { checkProof, useProof, wasUsed } from './codes/proofs';
-import { isRegistered, taken } from './is-registered';
-import { isBarred } from './limits/is-barred';
+import { numberState, taken } from './number-state';
 import { openAccounts } from './open-accounts';
 import { openSession } from './open-session';
 import { hashNewPassword } from './passwords/new-password';
@@ -37,7 +36,7 @@ export async function registerPlayer(
   }
   // Counted before the number is looked up; otherwise the answer would reveal registered numbers without a limit.
   if (unproved) await reserveInTurn(context, { kind: 'registration', mobile });
-  if ((await isRegistered(context, { mobile })) || (await isBarred(context, { mobile }))) throw taken();
+  if ((await numberState(context, { mobile })) !== 'free') throw taken();
   const passwordHash = await hashNewPassword(context, { password, mobile, name });
   const shownName = titleCase(name);
   const { offsetMs, fixed } = context.clock.sqlMoment();

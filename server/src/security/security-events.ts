@@ -27,7 +27,7 @@ const ATTEMPT_KINDS = [
   'login_failed',
   /** A call was answered with 429. Written for every call by its route. */
   'limit_hit',
-  /** `purpose`: what the code is for. The same for wrong and right codes. */
+  /** `purpose`: what the code is for, as of wrong and right codes. `reason` barred: none was sent, see NumberState. */
   'code_sent',
   /** `reason`: no_such_code or no_such_proof; missing if the code exists but was wrong. */
   'code_wrong',

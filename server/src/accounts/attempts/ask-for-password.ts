@@ -9,6 +9,8 @@ export type PasswordQuestion = {
   /** Set for a device that has logged in to this number before. */
   device_hash: string | null;
   id: string | null;
+  /** No account may be created with the number; see NumberState. */
+  barred: boolean;
   name: string;
   email: string;
   password_hash: string | null;
@@ -20,6 +22,7 @@ export type PasswordQuestion = {
 const ASK = `
 with caller as (select moment($1, $2) as now, device_known_to($4, $7) as device_hash)
 select limit_reached(caller.now, $3, $4, $5, $6, caller.device_hash) as limited, caller.device_hash,
+       number_barred(caller.now, $4, caller.now) as barred,
        p.id, p.name, p.email, p.password_hash, p.blocked, p.betting_on, s.whatsapp
   from caller cross join site s left join player p on p.mobile = $4`;
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { readConfig } from '../../config';
-import { createMessageSender } from './message-sender';
+import { createMessageSender, NotSent, withDecoys } from './message-sender';
 
 const MESSAGE = { mobile: '9876543210', code: 4321, purpose: 'register' } as const;
 
@@ -130,4 +130,21 @@ describe('the sender by webhook', () => {
     expect(limit.mock.calls).toEqual([[5000]]);
     limit.mockRestore();
   });
+});
+
+it('a message that is not sent takes as long as the last one that was, and fails if that did', async () => {
+  const sent: unknown[] = [];
+  const ends: (() => Promise<void>)[] = [
+    () => new Promise((resolve) => setTimeout(resolve, 60)),
+    () => Promise.reject(new NotSent()),
+  ];
+  const { send, sendNothing } = withDecoys((message) => (sent.push(message), ends.shift()!()));
+  await expect(sendNothing()).resolves.toBeUndefined();
+  await send(MESSAGE);
+  const began = performance.now();
+  await sendNothing();
+  expect(performance.now() - began).toBeGreaterThanOrEqual(50);
+  await expect(send(MESSAGE)).rejects.toThrow(NotSent);
+  await expect(sendNothing()).rejects.toThrow(NotSent);
+  expect(sent).toEqual([MESSAGE, MESSAGE]);
 });

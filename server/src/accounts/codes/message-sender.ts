@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config';
 import { Refused, unavailable } from '../../errors';
 import { masked } from '../../masked';
@@ -61,4 +62,22 @@ export function createMessageSender(
   return config.otpMode === 'echo' || config.otpWebhookUrl === null
     ? consoleSender(logger)
     : webhookSender(config.otpWebhookUrl, logger, answerWithinMs);
+}
+
+/** Adds a sender of nothing, which takes as long as the last message and fails if that did: the two look alike. */
+export function withDecoys(sendMessage: MessageSender): { send: MessageSender; sendNothing: () => Promise<void> } {
+  let last = { ms: 0, outcome: Promise.resolve() };
+  return {
+    async send(message) {
+      const began = performance.now();
+      const outcome = sendMessage(message);
+      const note = (): void => void (last = { ms: performance.now() - began, outcome });
+      await outcome.finally(note);
+    },
+    async sendNothing() {
+      const { ms, outcome } = last;
+      await sleep(ms);
+      await outcome;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { CodeReply } from '@ank/protocol';
 import type { Visitor } from '../../context';
 import type { AccountContext } from '../account-context';
-import { isRegistered } from '../is-registered';
+import { numberState } from '../number-state';
 import { admitQuestion } from './admit-question';
 import { sendCode, type CodeAnswer } from './send-code';
 
@@ -11,6 +11,7 @@ export async function resendCode(
   { mobile, ref, answersCode }: { mobile: string; ref: string | null } & CodeAnswer,
 ): Promise<CodeReply> {
   await admitQuestion(context, { mobile });
-  const purpose = (await isRegistered(context, { mobile })) ? 'reset' : 'register';
-  return sendCode(context, { mobile, purpose, ref }, { answersCode });
+  const state = await numberState(context, { mobile });
+  const purpose = state === 'free' ? 'register' : 'reset';
+  return sendCode(context, { mobile, purpose, ref }, { answersCode, decoy: state === 'barred' });
 }

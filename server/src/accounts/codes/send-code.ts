@@ -49,24 +49,26 @@ const digitsOf = ({ resetDigits }: Accounts, purpose: CodePurpose): 4 | 6 => (pu
 
 /**
  * Sends a code. With `ref`, it joins that challenge, whose first and newest codes are valid. The answer has the code in
- * echo mode and for clients that register without a proof, otherwise the reference.
+ * echo mode and for clients that register without a proof, otherwise the reference. A `decoy` does the same work, but
+ * sends nothing and stores a code that nobody can enter.
  */
 export async function sendCode(
   context: AccountContext<Visitor>,
   challenge: Challenge,
-  { answersCode = false }: CodeAnswer = {},
+  { answersCode = false, decoy = false }: CodeAnswer & { decoy?: boolean } = {},
 ): Promise<CodeReply> {
   const { mobile, purpose } = challenge;
   const reserved = await reserveInTurn(context, { kind: 'send', mobile });
   const code = randomInt(...CODE_RANGE[digitsOf(context, purpose)]);
   try {
-    await context.send({ mobile, code, purpose });
+    await (decoy ? context.sendNothing() : context.send({ mobile, code, purpose }));
   } catch (error) {
     if (error instanceof NotSent) await takeBackAttempt(context, { id: reserved });
     throw error;
   }
-  context.events.note({ kind: 'code_sent', mobile, ...traceOf(context.actor.source), details: { purpose } });
+  const details = { purpose, reason: decoy ? 'barred' : undefined };
+  context.events.note({ kind: 'code_sent', mobile, ...traceOf(context.actor.source), details });
   if (context.otpMode === 'echo' || (answersCode && purpose === 'register')) return { otp: code };
   // Store after sending, so that an undelivered code cannot be guessed.
-  return { otpRef: await storeCode(context, challenge, String(code)) };
+  return { otpRef: await storeCode(context, challenge, decoy ? newSecret() : String(code)) };
 }

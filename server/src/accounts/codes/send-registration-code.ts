@@ -1,8 +1,7 @@
 import type { CodeReply } from '@ank/protocol';
 import type { Visitor } from '../../context';
 import type { AccountContext } from '../account-context';
-import { isRegistered, taken } from '../is-registered';
-import { isBarred } from '../limits/is-barred';
+import { numberState, taken } from '../number-state';
 import { admitQuestion } from './admit-question';
 import { sendCode, type CodeAnswer } from './send-code';
 
@@ -12,6 +11,6 @@ export async function sendRegistrationCode(
   { mobile, ref, answersCode }: { mobile: string; ref: string | null } & CodeAnswer,
 ): Promise<CodeReply> {
   await admitQuestion(context, { mobile });
-  if ((await isRegistered(context, { mobile })) || (await isBarred(context, { mobile }))) throw taken();
+  if ((await numberState(context, { mobile })) !== 'free') throw taken();
   return sendCode(context, { mobile, purpose: 'register', ref }, { answersCode });
 }

@@ -2,7 +2,7 @@ import type { CodeReply } from '@ank/protocol';
 import type { Visitor } from '../../context';
 import { Refused } from '../../errors';
 import type { AccountContext } from '../account-context';
-import { isRegistered } from '../is-registered';
+import { numberState } from '../number-state';
 import { admitQuestion } from './admit-question';
 import { sendCode } from './send-code';
 
@@ -12,6 +12,8 @@ export async function sendResetCode(
   { mobile, ref }: { mobile: string; ref: string | null },
 ): Promise<CodeReply & { digits: number }> {
   await admitQuestion(context, { mobile });
-  if (!(await isRegistered(context, { mobile }))) throw new Refused('not_found', 'mobile_not_registered');
-  return { ...(await sendCode(context, { mobile, purpose: 'reset', ref })), digits: context.resetDigits };
+  const state = await numberState(context, { mobile });
+  if (state === 'free') throw new Refused('not_found', 'mobile_not_registered');
+  const challenge = { mobile, purpose: 'reset', ref } as const;
+  return { ...(await sendCode(context, challenge, { decoy: state === 'barred' })), digits: context.resetDigits };
 }
