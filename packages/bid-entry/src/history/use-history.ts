@@ -1,6 +1,6 @@
 import type { Call } from '@ank/protocol';
 import { callApi } from '@ank/shared/platform';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** The rows of the last load; null before the first answer and after a failure. */
 export type HistoryState<Row> = { rows: readonly Row[] | null; loading: boolean };
@@ -9,36 +9,22 @@ export type HistoryState<Row> = { rows: readonly Row[] | null; loading: boolean 
  * Loads a history on mount and on each call of `load`. Only the latest load counts: it cancels an earlier one, and
  * leaving the screen cancels it.
  */
-export function useHistory<Input, Row>(
+export function useHistory<Input extends object, Row>(
   call: Call<Input, Row[]>,
   first: Input,
 ): HistoryState<Row> & { load: (input: Input) => void } {
-  const [state, setState] = useState<HistoryState<Row>>({ rows: null, loading: true });
-  const current = useRef<AbortController>(null);
+  const [input, setInput] = useState(first);
+  const [shown, setShown] = useState<{ rows: readonly Row[] | null; of: Input | null }>({ rows: null, of: null });
 
-  const fetchRows = useCallback(
-    (input: Input): void => {
-      current.current?.abort();
-      const { signal } = (current.current = new AbortController());
-      const settle = (rows: readonly Row[] | null): void => {
-        if (!signal.aborted) setState({ rows, loading: false });
-      };
-      callApi(call, input, { signal }).then(settle, () => settle(null));
-    },
-    [call],
-  );
-
-  const [opening] = useState(first);
   useEffect(() => {
-    fetchRows(opening);
-    return () => current.current?.abort();
-  }, [fetchRows, opening]);
+    const leaving = new AbortController();
+    const settle = (rows: readonly Row[] | null): void => {
+      if (!leaving.signal.aborted) setShown({ rows, of: input });
+    };
+    callApi(call, input, leaving).then(settle, () => settle(null));
+    return () => leaving.abort();
+  }, [call, input]);
 
-  return {
-    ...state,
-    load: (input) => {
-      setState((held) => ({ ...held, loading: true }));
-      fetchRows(input);
-    },
-  };
+  // A copy, since the same days may be loaded again.
+  return { rows: shown.rows, loading: shown.of !== input, load: (next) => setInput({ ...next }) };
 }
