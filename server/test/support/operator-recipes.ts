@@ -190,7 +190,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'rules set': () => [['--deposit', 'One', '--withdrawal', 'Two']],
   'how-to-play set': (stage) => [['--file', page(stage), '--video', 'https://video.example/1']],
   'contact set': () => [['--whatsapp', '919000000001', '--phone', '919000000002', '--telegram', '919000000003']],
-  'audit list': () => [['--action', 'players credit'], []],
+  'audit list': () => [['--action', 'players credit', '--limit', '10', '--before', '1000'], []],
   'security list': ({ debtor }) => [
     ['--mobile', debtor.mobile, '--since', DAY, '--limit', '10', '--before', '1000'],
     ['--player', debtor.id, '--kind', 'operator_command'],
