@@ -150,7 +150,10 @@ async function visitMyBids(): Promise<void> {
   await screen.findByText('KALYAN', { selector: 'h3' });
   await leave();
   clock.mockRestore();
-  await visitHome();
+  await openSite({ path: '/imp' });
+  // The stored list is on the screen before an answer tells the time.
+  await act(() => refreshCall(dashboard));
+  await leave();
 }
 
 test('the banner names the time of the screen that is shown', async () => {
