@@ -1,22 +1,15 @@
 import { withdrawHistory } from '@ank/protocol';
 import { durationOf } from '@ank/rules';
-import { refreshCall, useCall, useSession } from '@ank/shared/platform';
+import { useCall, useSession } from '@ank/shared/platform';
 import { formatDuration, formatPoints } from '@ank/ui';
 import { Hourglass } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { LinkList } from '../parts/link-list';
 import { HUB_TEXTS } from './wallet-hub.messages';
 
-/** What holds the points: each pending withdrawal, and how long a decision usually takes. `total`: the polled sum. */
-export function HeldPoints({ total }: { total: number }) {
+/** What holds the points: each pending withdrawal, and how long a decision usually takes. */
+export function HeldPoints() {
   const mobile = useSession()?.mobile ?? '';
   const { data } = useCall(withdrawHistory, { mobile });
-  const known = useRef(total);
-  useEffect(() => {
-    if (known.current === total) return;
-    known.current = total;
-    void refreshCall(withdrawHistory);
-  }, [total]);
   const waiting = data?.requests.filter(({ status }) => status === 'pending') ?? [];
   if (waiting.length === 0) return null;
   const usual = data?.usualMinutes ?? null;

@@ -76,7 +76,8 @@ function MoneyHub() {
   return (
     <div className={classes.screen}>
       <Balance />
-      {held > 0 && <HeldPoints total={held} />}
+      {/* Loaded again with each other sum. */}
+      {held > 0 && <HeldPoints key={held} />}
       <LinkList label={HUB_TEXTS.actions} rows={moneyRows(wallet)} />
       <WithdrawMethods />
       {wallet && (

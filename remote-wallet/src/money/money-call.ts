@@ -57,16 +57,13 @@ function slotAt(key: string): Slot {
 const slotsOf = (form: MoneyForm, owner: string) =>
   [slotAt(`ank.money.${form}.${owner}`), slotAt(`ank.money.${form}`)] as const;
 
-const openOf = (owner: string, ...stored: (Held | null)[]): Held | null =>
-  stored.find((held) => held?.mobile === owner && deviceMs() < held.madeAtMs + REPEATABLE_MS) ?? null;
-
 const currentOwner = (): string => ownerOf(currentSession());
 
-function heldOf(form: MoneyForm): Held | null {
+/** `read`: the store, or the hook that renders again with each change. Both slots are always read. */
+function heldOf(form: MoneyForm, read: (slot: Slot) => Held | null = getDefaultStore().get): Held | null {
   const owner = currentOwner();
-  const [own, earlier] = slotsOf(form, owner);
-  const store = getDefaultStore();
-  return openOf(owner, store.get(own), store.get(earlier));
+  const stored = slotsOf(form, owner).map((slot) => read(slot));
+  return stored.find((held) => held?.mobile === owner && deviceMs() < held.madeAtMs + REPEATABLE_MS) ?? null;
 }
 
 const hold = (form: MoneyForm, held: Held): void => getDefaultStore().set(slotsOf(form, held.mobile)[0], held);
@@ -127,8 +124,4 @@ export function dropOpen(form: MoneyForm): void {
 }
 
 /** The player's request that is in flight or unanswered, or null. */
-export function useOpenRequest(form: MoneyForm): MoneyInput | null {
-  const owner = currentOwner();
-  const [own, earlier] = slotsOf(form, owner);
-  return openOf(owner, useAtomValue(own), useAtomValue(earlier))?.input ?? null;
-}
+export const useOpenRequest = (form: MoneyForm): MoneyInput | null => heldOf(form, useAtomValue)?.input ?? null;
