@@ -89,11 +89,16 @@ it('waits for limits that are not known yet before it opens anything [V11]', asy
   nothingHappened();
 });
 
-it('claims nothing when the browser no longer allows an app to open, and opens it with the next press [E06]', async () => {
-  open();
+describe('a press that comes too late to open the app', () => {
   const activation = { isActive: false };
-  Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
-  try {
+  beforeEach(() => {
+    activation.isActive = false;
+    Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
+  });
+  afterEach(() => void Reflect.deleteProperty(navigator, 'userActivation'));
+
+  it('claims nothing when the browser no longer allows an app to open, and opens it with the next press [E06]', async () => {
+    open();
     await screen.findByText('Minimum 300');
     await pay('500');
     expect(await screen.findByText('An error occurred while trying to initiate payment.')).toBeVisible();
@@ -102,18 +107,12 @@ it('claims nothing when the browser no longer allows an app to open, and opens i
     await user.click(addMoney());
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
     expect(server.received.filter(({ path }) => path === API.adminBankDetails)).toHaveLength(1);
-  } finally {
-    Reflect.deleteProperty(navigator, 'userActivation');
-  }
-});
+  });
 
-it('opens the app with the next press although a deposit limit is set, asked once an amount [E06]', async () => {
-  open({ left: { points: '600', period: 'week', renewsAtMs: Date.parse('2026-11-30T00:00:00+05:30') } });
-  const activation = { isActive: false };
-  Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
-  const asked = (): number => server.received.filter(({ path }) => path === API.lastFundRequest).length;
-  const amount = screen.getByLabelText('Amount');
-  try {
+  it('opens the app with the next press although a deposit limit is set, asked once an amount [E06]', async () => {
+    open({ left: { points: '600', period: 'week', renewsAtMs: Date.parse('2026-11-30T00:00:00+05:30') } });
+    const asked = (): number => server.received.filter(({ path }) => path === API.lastFundRequest).length;
+    const amount = screen.getByLabelText('Amount');
     await screen.findByText(/^600 points left/);
     await pay('500');
     expect(await screen.findByText('An error occurred while trying to initiate payment.')).toBeVisible();
@@ -130,31 +129,22 @@ it('opens the app with the next press although a deposit limit is set, asked onc
     await user.click(addMoney());
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
     expect(asked()).toBe(before);
-  } finally {
-    Reflect.deleteProperty(navigator, 'userActivation');
-  }
-});
+  });
 
-it('asks for payee and amount again when the next press comes minutes later', async () => {
-  open();
-  const activation = { isActive: false };
-  Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
-  const pageMs = jest.spyOn(performance, 'now');
-  try {
+  it('asks for payee and amount again when the next press comes minutes later', async () => {
+    open();
     await screen.findByText('Minimum 300');
     await pay('500');
     expect(await screen.findByText('An error occurred while trying to initiate payment.')).toBeVisible();
     server.world.upiId = 'moved@bank';
     activation.isActive = true;
     const now = performance.now();
-    pageMs.mockImplementation(() => now + 61_000);
+    const pageMs = jest.spyOn(performance, 'now').mockImplementation(() => now + 61_000);
     await user.click(addMoney());
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
     expect(decodeURIComponent(String(opened.mock.calls[0]![0]))).toContain('moved@bank');
-  } finally {
     pageMs.mockRestore();
-    Reflect.deleteProperty(navigator, 'userActivation');
-  }
+  });
 });
 
 it('keeps the question open when an answer corrects the clock backwards', async () => {

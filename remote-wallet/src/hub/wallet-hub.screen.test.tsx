@@ -16,6 +16,16 @@ function open(world: Partial<WalletWorld> = {}, path = '/imp7'): void {
   openPage(remote.routes, path);
 }
 
+const PENDING = {
+  requestNumber: '100003',
+  status: 'pending',
+  method: 'paytm',
+  number: '9000000005',
+  remark: '',
+  receiptUrl: '',
+  askedAtMs: AFTERNOON_MS,
+} as const;
+
 const figures = () =>
   screen.queryAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
@@ -39,21 +49,12 @@ describe('the wallet hub', () => {
   });
 
   it('shows what holds the points, and how long a request usually takes', async () => {
-    const asked = {
-      requestNumber: '100003',
-      status: 'pending',
-      method: 'paytm',
-      number: '9000000005',
-      remark: '',
-      receiptUrl: '',
-      askedAtMs: AFTERNOON_MS,
-    } as const;
     open({
       held: 12_500,
       usualMinutes: 150,
       withdrawals: [
-        { ...asked, id: '3', points: '12500' },
-        { ...asked, id: '2', points: '600', requestNumber: '100002', status: 'approved' },
+        { ...PENDING, id: '3', points: '12500' },
+        { ...PENDING, id: '2', points: '600', requestNumber: '100002', status: 'approved' },
       ],
     });
     const row = await screen.findByRole('link', { name: /on hold/ });
@@ -63,21 +64,12 @@ describe('the wallet hub', () => {
   });
 
   it('lists what is still held once a withdrawal has been decided', async () => {
-    const asked = {
-      requestNumber: '100003',
-      status: 'pending',
-      method: 'paytm',
-      number: '9000000005',
-      remark: '',
-      receiptUrl: '',
-      askedAtMs: AFTERNOON_MS,
-    } as const;
-    const other = { ...asked, id: '2', points: '600', requestNumber: '100002' };
-    open({ held: 1100, withdrawals: [{ ...asked, id: '3', points: '500' }, other] });
+    const other = { ...PENDING, id: '2', points: '600', requestNumber: '100002' };
+    open({ held: 1100, withdrawals: [{ ...PENDING, id: '3', points: '500' }, other] });
     await waitFor(() => expect(screen.getAllByRole('link', { name: /on hold/ })).toHaveLength(2));
     Object.assign(server.world, {
       held: 600,
-      withdrawals: [{ ...asked, id: '3', points: '500', status: 'approved' }, other],
+      withdrawals: [{ ...PENDING, id: '3', points: '500', status: 'approved' }, other],
     });
     await act(() => refreshCall(walletBalance));
     await waitFor(() => expect(screen.getAllByRole('link', { name: /on hold/ })).toHaveLength(1));

@@ -58,7 +58,7 @@ it('a request without an answer belongs to its player: another one on the same d
   expect(Object.keys(localStorage).filter((key) => key.startsWith('ank.money'))).toEqual([]);
 });
 
-it('a request stored by an earlier version, with one place for all players, waits until its own player returns', async () => {
+it('a request that an earlier version stored for all players waits until its own player returns', async () => {
   const requestId = 'f'.repeat(32);
   storeInOtherTab('ank.money.withdraw', { mobile: ASHA.mobile, requestId, madeAtMs: Date.now(), input: ASKED });
   endSession();

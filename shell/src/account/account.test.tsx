@@ -94,7 +94,7 @@ describe('/change', () => {
     expect(JSON.parse(localStorage.getItem('ank.session')!).token).toBe('token-2');
   });
 
-  test('after a lost answer every old password goes to the server, which alone knows whether it was changed', async () => {
+  test('after a lost answer every old password goes to the server, which alone knows what holds', async () => {
     site.on(CHANGE, 'cut');
     await openChange();
     await submit('old one', 'a new one');

@@ -110,7 +110,7 @@ describe('what it caches', () => {
     expect(isAppPage(response, html)).toBe(false);
   });
 
-  test('the app’s page with the files that it starts with, of screens and languages those that were opened before', () => {
+  test('the page with the files that it starts with, of screens and languages those that were opened before', () => {
     const at = (...paths: readonly string[]) => paths.map((path) => `${SITE}/assets/${path}`);
     const tags = `<script data-hi="/assets/texts-hi.0123456789.js" data-home="/assets/home.0123456789.css \
 /assets/home.0123456789.js" data-login-paths="/ /imp" src="/assets/first-paint.0123456789.js"></script>

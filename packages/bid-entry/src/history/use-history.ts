@@ -18,10 +18,11 @@ export function useHistory<Input extends object, Row>(
 
   useEffect(() => {
     const leaving = new AbortController();
+    const { signal } = leaving;
     const settle = (rows: readonly Row[] | null): void => {
-      if (!leaving.signal.aborted) setShown({ rows, of: input });
+      if (!signal.aborted) setShown({ rows, of: input });
     };
-    callApi(call, input, leaving).then(settle, () => settle(null));
+    callApi(call, input, { signal }).then(settle, () => settle(null));
     return () => leaving.abort();
   }, [call, input]);
 

@@ -51,7 +51,9 @@ export const SECURITY_COMMANDS: readonly Command[] = [
   {
     words: 'security list',
     options: ['mobile?', 'player?', 'kind?', 'since?', 'limit?', 'before?'],
-    help: `Show the newest security events, ${DEFAULT_ROWS} by default, with masked numbers. --before ID shows the next page.`,
+    help:
+      `Show the newest security events, ${DEFAULT_ROWS} by default, with masked numbers. ` +
+      '--before ID shows the next page.',
     untraced: true,
     run: async (context, _values, args) => {
       const filter = filterOf(args);
