@@ -1,5 +1,4 @@
 import type { ShellPathId } from '@ank/contract';
-import { forVisitors } from './auth/for-visitors';
 import { HomeScreen, LoginScreen } from './first-screens';
 import { lazyScreen, type ShellScreen } from './lazy-screen';
 
@@ -8,13 +7,10 @@ const staticPage = (id: 'AboutScreen' | 'PrivacyScreen' | 'DeletionScreen'): She
 
 /** The shell's own screens. A page begins with login or home; all others load on first use. */
 export const SCREENS: Readonly<Record<ShellPathId, ShellScreen>> = {
-  root: forVisitors(LoginScreen),
-  login: forVisitors(LoginScreen, { opensForPlayers: true }),
+  root: LoginScreen,
+  login: LoginScreen,
   home: HomeScreen,
-  register: forVisitors(
-    lazyScreen(() => import('./auth/register.screen').then((module) => module.RegisterScreen)),
-    { opensForPlayers: true },
-  ),
+  register: lazyScreen(() => import('./auth/register.screen').then((module) => module.RegisterScreen)),
   otpRegister: lazyScreen(() => import('./auth/otp-register.screen').then((module) => module.OtpRegisterScreen)),
   forgotPassword: lazyScreen(() =>
     import('./auth/forgot-password.screen').then((module) => module.ForgotPasswordScreen),

@@ -5,6 +5,7 @@ import { PartBoundary } from '../federation/part-boundary';
 import { LanguageChoice } from '../layouts/language-choice';
 import { lazyScreen } from '../lazy-screen';
 import { AuthHeader } from './auth-header';
+import { forVisitors } from './for-visitors';
 import { LoginForm } from './login-form';
 import { LOGIN_TEXTS } from './login.messages';
 import classes from './auth.module.css';
@@ -17,7 +18,9 @@ type Tab = 'login' | 'register';
 const RegisterTab = lazyScreen(() => import('./register-tab').then((module) => module.RegisterTab));
 
 /** Routes / and /login. */
-export function LoginScreen() {
+export const LoginScreen = forVisitors(Login);
+
+function Login() {
   const [tab, setTab] = useState<Tab>('login');
   const [draft, setDraft] = useState({ phone: '', password: '' });
   const [registration, setRegistration] = useState(registrationDraft);

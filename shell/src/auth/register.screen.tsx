@@ -5,12 +5,15 @@ import { useState } from 'react';
 import { AUTH_TEXTS } from './auth.messages';
 import { AuthPage } from './auth-page';
 import classes from './auth.module.css';
+import { forVisitors } from './for-visitors';
 import { registrationDraft } from './pending';
 import { RegisterForm } from './register-form';
 import { SCREEN_TEXTS } from './register.messages';
 
 /** Route /r. */
-export function RegisterScreen() {
+export const RegisterScreen = forVisitors(Register);
+
+function Register() {
   const [draft, setDraft] = useState(registrationDraft);
   return (
     <AuthPage title={AUTH_TEXTS.registerNow} menu>

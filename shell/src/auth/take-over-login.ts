@@ -1,5 +1,5 @@
-import type { FirstLogin } from '../first-paint/first-login';
 import { controlsOf } from '../first-paint/login-controls';
+import { endFirstLogin } from './end-first-login';
 
 /**
  * The `ref` of the app's login screen: replaces that of the page's HTML, and goes on with what was typed, the focus and
@@ -9,22 +9,6 @@ export function takeOverLogin(screen: HTMLElement | null): void {
   if (!screen) return;
   const { screen: shown, presses = [] } = endFirstLogin();
   if (shown) queueMicrotask(() => replace(shown, screen, presses));
-}
-
-/** Removes the login screen of the page's HTML where the app shows something else. */
-export function dropFirstLogin(): void {
-  const { screen: shown } = endFirstLogin();
-  if (!shown) return;
-  delete document.documentElement.dataset.frame;
-  shown.remove();
-}
-
-/** From now on the page shows no login screen of its HTML; returns what it has shown. */
-function endFirstLogin(): Partial<FirstLogin> {
-  const first = globalThis.firstLogin ?? {};
-  globalThis.firstLogin = undefined;
-  for (const template of document.querySelectorAll('template[data-login]')) template.remove();
-  return first;
 }
 
 function replace(shown: Element, screen: Element, presses: readonly number[]): void {

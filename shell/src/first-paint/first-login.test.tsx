@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { dropFirstLogin } from '../auth/take-over-login';
+import { dropFirstLogin } from '../auth/end-first-login';
 import { address, openSite, useSite } from '../test-support/site';
 import { showFirstLogin } from './first-login';
 

@@ -2,7 +2,7 @@ import type { ShownEntry } from '@ank/contract';
 import { fixRegistry } from '../federation/registry-state';
 import { FULL_REGISTRY } from '../test-support/registry';
 import { sectionOf } from './bar-section';
-import { OWN_BAR } from './menu-entries';
+import { OWN_BAR } from './bar-entries';
 
 const entriesOf = (place: string): ShownEntry[] =>
   FULL_REGISTRY.remotes.flatMap(({ navigation }) => navigation.filter((entry) => entry.place === place));

@@ -1,13 +1,13 @@
 import { normalPath } from '@ank/contract';
 import { Link, useLocation } from '@ank/shared/platform';
 import { Ellipsis } from 'lucide-react';
+import { useBarEntries } from './bar-entries';
 import { sectionOf } from './bar-section';
 import classes from './bottom-bar.module.css';
 import { NavigationIcon } from './icons';
 import { LAYOUT_TEXTS } from './layout.messages';
 import { menuText } from './menu-text';
 import { UnreadMark } from './unread-mark';
-import { useBarEntries } from './use-entries';
 
 /** The bottom bar: home, the remotes' entries and the menu. */
 export function BottomBar({ onMenu }: { onMenu: () => void }) {

@@ -1,5 +1,6 @@
+import { ICON_NAMES } from '@ank/contract';
 import iconPaths from '@ank/scripts/icon-paths';
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { NavigationIcon } from './icons';
 
 const drawn = (name: string, drawing?: readonly string[]): SVGSVGElement => {
@@ -18,7 +19,18 @@ test('an icon of a remote is drawn like those of the shell, and contains only it
   expect(brought.children).toHaveLength(iconPaths.wellFormed.length);
 });
 
-test('it replaces an icon of the shell with its name, and an unknown name is a plain circle', () => {
+test('it replaces an icon of the shell with its name', () => {
   expect(pathsOf(drawn('star', ['M3 3h18'])).join()).toBe('M3 3h18');
-  expect(drawn('dice').innerHTML).toBe('<circle cx="12" cy="12" r="10"></circle>');
+});
+
+test('every icon that remotes may name is drawn, and an unknown name is a plain circle', async () => {
+  const CIRCLE = '<circle cx="12" cy="12" r="10"></circle>';
+  const [unknown, ...known] = ['dice', ...ICON_NAMES].map((name) => {
+    const { container } = render(<NavigationIcon name={name} />);
+    return container;
+  });
+  await waitFor(() => expect(unknown!.querySelector('svg')!.innerHTML).toBe(CIRCLE));
+  const drawings = known.map((container) => container.querySelector('svg')!.innerHTML);
+  expect(drawings.filter((drawing) => drawing === '' || drawing === CIRCLE)).toEqual([]);
+  expect(new Set(drawings).size).toBe(ICON_NAMES.length);
 });

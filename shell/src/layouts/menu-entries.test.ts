@@ -1,5 +1,7 @@
 import type { NavigationEntry } from '@ank/contract';
-import { groupsOf, mergeEntries, OWN_BAR, OWN_MENU } from './menu-entries';
+import { OWN_BAR } from './bar-entries';
+import { mergeEntries } from './entries';
+import { groupsOf, OWN_MENU } from './menu-entries';
 import { shortName } from './side-menu';
 
 const entry = (label: string, path: string, order: number, betting = false): NavigationEntry => ({

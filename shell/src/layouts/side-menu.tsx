@@ -4,12 +4,11 @@ import { IconButton, iconButtonClass, SrOnly, ThemeSwitch, TileIcon, useDialog }
 import { LogOut, Megaphone, UserRound, X } from 'lucide-react';
 import { NavigationIcon } from './icons';
 import { LanguageChoice } from './language-choice';
-import { groupsOf } from './menu-entries';
+import { groupsOf, useMenuEntries } from './menu-entries';
 import { menuText } from './menu-text';
 import { MENU_TEXTS } from './menus.messages';
 import classes from './side-menu.module.css';
 import { UnreadMark } from './unread-mark';
-import { useMenuEntries } from './use-entries';
 import { useLogOut } from './use-log-out';
 
 const NAME_LENGTH = 10;

@@ -1,16 +1,16 @@
-import type { ShownEntry } from '@ank/contract';
+import { pathOf, type ShownEntry } from '@ank/contract';
 import { useBettingOn } from '@ank/shared/platform';
 import { isRoutable, useNavigation } from '../federation/registry-state';
-import { mergeEntries, OWN_BAR, OWN_MENU } from './menu-entries';
+import { mergeEntries, own } from './entries';
+
+export const OWN_BAR: readonly ShownEntry[] = [
+  own('bar', 'Home', pathOf('home'), 'house', 0),
+  own('bar', 'My bids', pathOf('myBids'), 'receipt-text', 10, true),
+  own('bar', 'Charts', pathOf('charts'), 'chart-line', 80),
+];
 
 /** Home and three more; the menu button is the fifth. */
 const BAR_ENTRIES = 4;
-
-/** The side menu's entries. */
-export function useMenuEntries(): ShownEntry[] {
-  const bettingOn = useBettingOn();
-  return mergeEntries([...OWN_MENU, ...useNavigation('menu')], { bettingOn, isRoutable });
-}
 
 /** The bottom bar's entries. While betting is off, shortcuts fill the places of the betting entries. */
 export function useBarEntries(): ShownEntry[] {
