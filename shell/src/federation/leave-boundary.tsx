@@ -2,7 +2,7 @@ import { useLocation } from '@ank/shared/platform';
 import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from '../pages/error.screen';
 import { reportLoad } from './report-load';
-import { remoteOfError } from './remote-of-error';
+import { remoteOfError } from './stray-errors';
 
 /**
  * Wraps screens that come and go. An error that a screen throws while it is removed, when its own boundary is already

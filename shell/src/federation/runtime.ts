@@ -6,7 +6,6 @@ import { MODULES_BEFORE } from './modules-before';
 import { isOldWallet } from './old-wallet';
 import { LoadFailure } from './report-load';
 import { SHARED_MODULES } from './shared-modules';
-import { notifyStrayErrors } from './stray-errors';
 
 /** The rows of `givenModules` and the version of the federation runtime, injected by the build. */
 declare const GIVEN_MODULES: readonly { key: string; name: string; version: string; isBefore: boolean }[];
@@ -48,7 +47,6 @@ export function createFederation(failures: ReadonlyMap<string, number>): Federat
     _FEDERATION_RUNTIME_CORE_FROM: { version: RUNTIME_VERSION, name: 'ank_shell' },
   });
   giveBundlerRuntime();
-  notifyStrayErrors();
   const { shareScopeMap } = new runtimeCore.ModuleFederation({
     id: 'ank_shell',
     name: 'ank_shell',
