@@ -972,6 +972,7 @@ end $function$;
 -- device_known_to(p_mobile text, p_device_hash text) returns text
 -- end_request(p_player bigint, p_request_id text, p_answer json) returns json
 -- grant_points(p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_welcome bigint, p_daily bigint) returns TABLE(day date, points bigint)
+-- has_slips(p_market bigint, p_day date) returns boolean
 -- hold_withdrawal(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_methods smallint[]) returns json
 -- in_daily_window(p_now timestamptz, p_opens integer, p_closes integer) returns boolean
 -- india_day(p_moment timestamptz) returns date

@@ -91,25 +91,42 @@ export async function addSlips(url, database, from, to, day = BEFORE, market = M
 const PUBLISHED = `
 select from session_seal where market_id = ${MARKET} and day = '${BEFORE}' having count(root) = 2`;
 
-async function measure({ onFreshSite }) {
-  const order = bids();
-  const after = (name, slips) =>
-    onFreshSite(name, async ({ url, database, port }) => {
-      await addSlips(url, database, 0, slips);
-      await until(database, PUBLISHED);
-      await load({ port, ...order, connections: 16 });
-      return inRounds({
-        alone: async () => (await load({ port, ...order, connections: 1 })).p50,
-        together: async () => (await load({ port, ...order, connections: 16 })).p50,
+/** Long enough for a bid of every player: his first one after a checkpoint writes whole pages to the log. */
+const WARM_UP_SECONDS = 15;
+
+/** Runs `work` with the slips in a new site. */
+const withSlips = ({ onFreshSite }, name, slips, work) =>
+  onFreshSite(name, async (site) => {
+    await addSlips(site.url, site.database, 0, slips);
+    await until(site.database, PUBLISHED);
+    await site.database.query('checkpoint');
+    await load({ port: site.port, ...bids(), connections: 16, seconds: WARM_UP_SECONDS });
+    return work(site);
+  });
+
+/** A bid's median of milliseconds, while the other server's chores stand still. */
+async function bidMs({ port }, other, connections) {
+  other.child.kill('SIGSTOP');
+  const { p50 } = await load({ port, ...bids(), connections }).finally(() => other.child.kill('SIGCONT'));
+  return p50;
+}
+
+async function measure(postgres) {
+  await withSlips(postgres, 'growth_few', FEW, (few) =>
+    withSlips(postgres, 'growth_many', MANY, async (many) => {
+      const ms = await inRounds({
+        manyAlone: () => bidMs(many, few, 1),
+        fewAlone: () => bidMs(few, many, 1),
+        manyTogether: () => bidMs(many, few, 16),
+        fewTogether: () => bidMs(few, many, 16),
       });
-    });
-  const few = await after('growth_few', FEW);
-  const many = await after('growth_many', MANY);
-  const place = `shared_buffers ${SHARED_BUFFERS}, load ${loadavg()[0].toFixed(1)} at the end`;
-  console.log(`\nBids after ${MANY} slips of ${LINES} lines / after ${FEW}, ${place}`);
-  console.log('| ms of a bid (median) | many | few | ratio | aim | |\n| --- | --- | --- | --- | --- | --- |');
-  console.log(row('one player alone', many.alone, few.alone, { most: 1.2 }));
-  console.log(row('16 players at a time', many.together, few.together, { most: 1.2 }));
+      const place = `shared_buffers ${SHARED_BUFFERS}, load ${loadavg()[0].toFixed(1)} at the end`;
+      console.log(`\nBids after ${MANY} slips of ${LINES} lines / after ${FEW}, ${place}`);
+      console.log('| ms of a bid (median) | many | few | ratio | aim | |\n| --- | --- | --- | --- | --- | --- |');
+      console.log(row('one player alone', ms.manyAlone, ms.fewAlone, { most: 1.2 }));
+      console.log(row('16 players at a time', ms.manyTogether, ms.fewTogether, { most: 1.2 }));
+    }),
+  );
 }
 
 /** Bids with few and with many slips already in the database, once the roots of their past day are published. */

@@ -38,6 +38,17 @@ describe('a plan of bids that is made before any bid was placed', () => {
     await drop();
   });
 
+  /** The plans of a call and of the statements in its functions. */
+  async function plansOf(call: string): Promise<string[]> {
+    const plans: string[] = [];
+    client.on('notice', ({ message = '' }) => plans.push(message));
+    await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set client_min_messages = 'log';
+      set auto_explain.log_nested_statements = on`);
+    await client.query(call);
+    client.removeAllListeners('notice');
+    return plans;
+  }
+
   it.each([
     [
       'place_bids',
@@ -51,17 +62,17 @@ describe('a plan of bids that is made before any bid was placed', () => {
       'Single Digit', '{Single Digit}', '{open}', '{1}', '{""}', '{10}', '{t}')`,
     ],
   ])('searches tables that grow by their indexes, in %s', async (_name, call) => {
-    const plans: string[] = [];
-    client.on('notice', ({ message = '' }) => plans.push(message));
-    await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set client_min_messages = 'log';
-      set auto_explain.log_nested_statements = on`);
-    await client.query(call);
-    client.removeAllListeners('notice');
+    const plans = await plansOf(call);
     const ofKeys = plans.filter((plan) => plan.includes(' on request_key'));
     expect(ofKeys).not.toEqual([]);
     expect(plans.filter((plan) => plan.includes('Seq Scan on'))).toEqual([]);
     for (const plan of ofKeys.filter((each) => /Scan using \w+ on request_key/.test(each)))
       expect(plan).toMatch(/on request_key.*\n +Index Cond: \(\(player_id = .*\) AND \(request_id = /);
+  });
+
+  it("walks the index of market days to a day's first slip", async () => {
+    const [plan] = await plansOf(`select has_slips(9, '2026-11-20')`);
+    expect(plan).toMatch(/Limit .*\n +-> +Index Only Scan using slip_by_market on slip s .*\n +Index Cond: \(ROW\(/);
   });
 });
 

@@ -10,8 +10,7 @@ const DAYS_AHEAD = [0, 1, 2, 3];
 
 /** A day with a bid has begun, even if the clock was set back since. $8 is the current time. */
 const begun = (day: string): string =>
-  `(${day}.starts_at <= $8::timestamptz
-    or exists (select from only slip s where s.market_id = ${day}.market_id and s.day = ${day}.day))`;
+  `(${day}.starts_at <= $8::timestamptz or has_slips(${day}.market_id, ${day}.day))`;
 
 const RENEW = `
 update market_day d set opens_at = to_timestamp($4::float8 / 1000), closes_at = to_timestamp($5::float8 / 1000),

@@ -15,7 +15,7 @@ const READERS_REST_MS = 50;
 /** Market days before $1 with slips that are not archived. */
 const DAYS = `
 select d.market_id::text as "marketId", d.day from market_day d
- where d.day < $1 and exists (select from only slip s where s.market_id = d.market_id and s.day = d.day)
+ where d.day < $1 and has_slips(d.market_id, d.day)
  order by d.day, d.market_id`;
 
 /** `others`: statements of other connections at its end. */

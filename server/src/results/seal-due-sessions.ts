@@ -5,8 +5,7 @@ import { sealSession, type SessionOfDay } from './seal-session';
 
 /**
  * Sessions of recent days with slips that are past their cut-off without a seal or result. Days without slips are
- * sealed when they are declared. A day's first slip is looked up in the order of `slip_by_market`, because PostgreSQL
- * may read all slips for an `exists`.
+ * sealed when they are declared.
  */
 const DUE = `
 with clock as (select moment($1, $2) as now)
@@ -20,12 +19,7 @@ select d.market_id::text as "marketId", d.day, s.session
    ('open', d.open_sealed, d.open_number, d.opens_at),
    ('close', d.close_sealed or m.close_minutes is null, d.close_number, d.closes_at)
  ) s(session, sealed, number, ends_at)
- cross join lateral (
-   select p.market_id, p.day from only slip p where (p.market_id, p.day) >= (d.market_id, d.day)
-    order by p.market_id, p.day limit 1
- ) first_slip
- where first_slip.market_id = d.market_id and first_slip.day = d.day
-   and not s.sealed and s.number is null and s.ends_at <= clock.now
+ where not s.sealed and s.number is null and s.ends_at <= clock.now and has_slips(d.market_id, d.day)
  order by s.ends_at, d.market_id`;
 
 const UNPUBLISHED = `
