@@ -72,7 +72,7 @@ describe('a plan of bids that is made before any bid was placed', () => {
 
   it("walks the index of market days to a day's first slip", async () => {
     const [plan] = await plansOf(`select has_slips(9, '2026-11-20')`);
-    expect(plan).toMatch(/Limit .*\n +-> +Index Only Scan using slip_by_market on slip s .*\n +Index Cond: \(ROW\(/);
+    expect(plan).toMatch(/Limit .*\n +-> +Index Only Scan using slip_by_market on slip s .*\n +Index Cond: .*>= .*<= /);
   });
 });
 
