@@ -26,5 +26,6 @@ const OTHER_ICONS: Readonly<Record<string, LucideIcon>> = {
 
 /** An icon that is in no first view; a plain circle if there is none of this name. */
 export function OtherIcon({ name, size }: NamedIconProps) {
-  return createElement(OTHER_ICONS[name] ?? Circle, { size, 'aria-hidden': true });
+  const icon = Object.hasOwn(OTHER_ICONS, name) ? OTHER_ICONS[name] : undefined;
+  return createElement(icon ?? Circle, { size, 'aria-hidden': true });
 }
