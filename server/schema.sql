@@ -977,6 +977,7 @@ end $function$;
 -- in_daily_window(p_now timestamptz, p_opens integer, p_closes integer) returns boolean
 -- india_day(p_moment timestamptz) returns date
 -- is_archived(p_market bigint, p_day date) returns boolean
+-- last_slip_id() returns bigint
 -- limit_reached(p_now timestamptz, p_kind text, p_mobile text, p_address text, p_network text, p_device text) returns boolean
 -- limit_room(p_now timestamptz, p_checked_at timestamptz, p_room bigint) returns bigint
 -- limits_at(p_at timestamptz, p_player bigint, p_kind text) returns TABLE(period text, points bigint, next_points bigint, next_from timestamptz, first_day date, renews_at timestamptz)

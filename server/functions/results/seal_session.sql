@@ -1,6 +1,5 @@
 -- Ends a session's bids and fixes its last slip, before the cut-off only if a result could be stored now. Answers
--- {"fault": name} or {"sealed": true}. Bids draw slip ids under the shared market lock, so the sequence gives the last
--- one without reading all slips of the day.
+-- {"fault": name} or {"sealed": true}.
 create or replace function seal_session(
   p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_session text
 ) returns json language plpgsql as $$
@@ -27,16 +26,13 @@ begin
       return json_build_object('fault', 'off');
     elsif d.state = 'voided' then
       return json_build_object('fault', 'voided');
-    elsif now < d.starts_at and not exists (
-      select from slip s where s.market_id = p_market and s.day = p_day
-    ) then
+    elsif now < d.starts_at and not has_slips(p_market, p_day) then
       return json_build_object('fault', 'not_begun');
     end if;
   end if;
   select m.close_minutes is not null into two_results from market m where m.id = p_market;
   insert into session_seal (market_id, day, session, last_slip, sealed_at)
-  select p_market, p_day, p_session, case when q.is_called then q.last_value else q.last_value - 1 end, now
-    from slip_id_seq q
+  values (p_market, p_day, p_session, last_slip_id(), now)
   on conflict do nothing;
   update market_day m
      set open_sealed = m.open_sealed or p_session = 'open',

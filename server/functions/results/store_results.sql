@@ -20,14 +20,14 @@ begin
     return json_build_object('fault', 'no_market_day');
   end if;
   now := moment(p_offset_ms, p_fixed);
-  select coalesce(max(s.id), 0) into last_slip from slip s where s.market_id = p_market and s.day = p_day;
+  last_slip := last_slip_id();
   if not (select s.money_open from site s) then
     return json_build_object('fault', 'money_stopped');
   elsif d.off then
     return json_build_object('fault', 'off');
   elsif d.state = 'voided' then
     return json_build_object('fault', 'voided');
-  elsif now < d.starts_at and last_slip = 0 then
+  elsif now < d.starts_at and not has_slips(p_market, p_day) then
     return json_build_object('fault', 'not_begun');
   elsif d.open_number is distinct from p_was_open or d.close_number is distinct from p_was_close then
     return json_build_object('fault', 'changed');

@@ -22,7 +22,7 @@ begin
   elsif is_archived(p_market, p_day) then
     return json_build_object('fault', 'archived');
   end if;
-  select coalesce(max(s.id), 0) into last_slip from only slip s where s.market_id = p_market and s.day = p_day;
+  last_slip := last_slip_id();
   select coalesce(max(t.id), 0) into before from settlement_task t where t.market_id = p_market and t.day = p_day;
   select m.close_minutes is not null into two_results from market m where m.id = p_market;
   if d.close_number is not null or (not two_results and d.open_number is not null) then

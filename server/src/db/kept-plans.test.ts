@@ -70,6 +70,17 @@ describe('a plan of bids that is made before any bid was placed', () => {
       expect(plan).toMatch(/on request_key.*\n +Index Cond: \(\(player_id = .*\) AND \(request_id = /);
   });
 
+  it.each([
+    ['store_results', `0, now(), 9, '2026-11-20', null, null, '128', null, '{}', '{}', '{}', 'operator', ''`],
+    ['seal_session', `0, '2026-11-19', 9, '2026-11-20', 'open'`],
+    ['void_day', `0, now(), 9, '2026-11-20', 'operator', ''`],
+  ])('reads at most one slip of the day while its market is locked, in %s', async (name, parameters) => {
+    const plans = await plansOf(`begin; select ${name}(${parameters}); rollback`);
+    expect(plans).not.toEqual([]);
+    const ofSlips = plans.filter((plan) => plan.includes(' on slip s'));
+    expect(ofSlips.filter((plan) => !/Limit .*\n +-> +Index Only Scan/.test(plan))).toEqual([]);
+  });
+
   it("walks the index of market days to a day's first slip", async () => {
     const [plan] = await plansOf(`select has_slips(9, '2026-11-20')`);
     expect(plan).toMatch(/Limit .*\n +-> +Index Only Scan using slip_by_market on slip s .*\n +Index Cond: .*>= .*<= /);
