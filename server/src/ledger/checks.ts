@@ -6,6 +6,11 @@ import { WALLET_CHECKS } from './wallet-checks';
 /** The amount reversed of a payout `t`. */
 const REVERSED = 'coalesce((select sum(r.amount) from transfer r where r.reverses = t.id), 0)';
 
+/** The sums of the pending lines of slip `s`. As sums, they are looked up by slip: a join may read all lines ever. */
+const PENDING = `
+select count(*) as lines, coalesce(sum(b.points), 0) as points from bid_line b
+ where b.player_id = s.player_id and b.slip_id = s.id and b.status = 'pending'`;
+
 /**
  * The invariants, valid in any snapshot. A break's text includes its size, so that accepting it does not accept a
  * larger one in the same place.
@@ -108,8 +113,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
          from slice d
          cross join lateral (
            select coalesce(sum(l.points), 0) as points from slip s
-             join bid_line l on l.player_id = s.player_id and l.slip_id = s.id and l.status = 'pending'
-            where s.market_id = d.market_id and s.day = d.day
+            cross join lateral (${PENDING}) l where s.market_id = d.market_id and s.day = d.day
          ) p
          cross join lateral (
            select coalesce(sum(t.points), 0) as points from (
@@ -209,9 +213,8 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       `select 'market ' || d.market_id || ' day ' || d.day || ' (' || p.lines || ' lines)' as what
          from slice d
          cross join lateral (
-           select count(*) as lines from slip s
-             join bid_line l on l.player_id = s.player_id and l.slip_id = s.id and l.status = 'pending'
-            where s.market_id = d.market_id and s.day = d.day
+           select coalesce(sum(l.lines), 0) as lines from slip s
+            cross join lateral (${PENDING}) l where s.market_id = d.market_id and s.day = d.day
          ) p
         where p.lines > 0 and (d.state = 'settled' or (d.state = 'voided' and not exists (
           select from settlement_task t

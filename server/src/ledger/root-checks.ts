@@ -33,11 +33,13 @@ export const ROOT_CHECKS: readonly LedgerCheck[] = [
          ) t
          cross join lateral (
            select count(*) as slips from slip s
+            -- The limit makes the planner look up each slip's lines, not read all lines ever.
+            cross join lateral (
+              select from bid_line l
+               where l.player_id = s.player_id and l.slip_id = s.id
+                 and ${ENDS_WITH_OPEN} = (r.session = 'open') limit 1
+            ) any_line
             where s.market_id = r.market_id and s.day = r.day and s.id <= r.last_slip and s.salt is not null
-              and exists (
-                select from bid_line l
-                 where l.player_id = s.player_id and l.slip_id = s.id
-                   and ${ENDS_WITH_OPEN} = (r.session = 'open'))
          ) p
         where r.root is not null
           and (encode(t.root, 'hex') <> r.root or r.head::json->>'root' <> r.root or t.slips <> r.slips

@@ -1,0 +1,65 @@
+import { DATABASES } from '../../test/support/databases';
+import { createWorld, type World } from '../../test/support/world';
+import type { Database, Queryable } from '../db/port';
+import { createLogger } from '../logger';
+import { checkNextSlice } from './check-slice';
+
+/** 200 paid slips of each of 50 players on 20 market days. */
+const SLIPS = `
+insert into slip (player_id, market_id, day, label, line_count, points, placed_at)
+select p, 9, date '2026-11-20' - n % 20, 'Single Digit', 1, 10, now()
+  from generate_series(1, 200) n, generate_series(1001, 1050) p;
+insert into bid_line (player_id, slip_id, line_no, label, session, digits, close_digits, points, stake, pays)
+select s.player_id, s.id, 0, 'Single Digit', 'open', '1', '', 10, 10, 95 from slip s;
+insert into transfer (debit_account, credit_account, amount, code, reference, actor, made_at)
+select s.player_id, 2000 + s.day - '2026-11-01', 10, 'bid', 'slip:' || s.id, 'player', now() from slip s;
+analyze slip, bid_line, transfer`;
+
+const ROWS = 2;
+
+describe('the plans of a slice of the ledger', () => {
+  let world: World;
+  beforeAll(async () => {
+    const [, postgres] = DATABASES;
+    world = await createWorld(postgres);
+    await world.database.script(SLIPS);
+  });
+  afterAll(() => world.close());
+
+  /** The plans of the checks of the slice after a key. */
+  async function plansOf(walk: string, after: string): Promise<string[]> {
+    await world.database.query('update site set money_open = true');
+    await world.database.query('update ledger_round set walk = $1, after = $2::text[], began_at = now()', [
+      walk,
+      after,
+    ]);
+    const plans: string[] = [];
+    const explaining = ({ query }: Queryable): Queryable => ({
+      async query(sql, values) {
+        if (sql.includes('with slice')) {
+          const rows = await query<{ 'QUERY PLAN': string }>(`explain (settings, costs off) ${sql}`, values);
+          plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+        }
+        return query(sql, values);
+      },
+    });
+    const transaction: Database['transaction'] = (work, mode) =>
+      world.database.transaction((inside) => work(explaining(inside)), mode);
+    await checkNextSlice({ ...world.database, transaction }, createLogger('silent'), () => ROWS);
+    expect(plans).not.toEqual([]);
+    return plans;
+  }
+
+  it.each([
+    ['transfer', '{1020,1000}'],
+    ['slip', '{1020,1000}'],
+    ['bid_line', '{1020,1000,0}'],
+    ['market_day', '{9,2026-11-19}'],
+    ['session_seal', '{9,2026-11-19,open}'],
+  ])('look up what belongs to rows of %s, and are not compiled', async (walk, after) => {
+    for (const plan of await plansOf(walk, after)) {
+      expect(plan).toContain(`jit = 'off'`);
+      expect(plan).not.toMatch(/Seq Scan on (transfer|slip|bid_line)/);
+    }
+  });
+});
