@@ -349,6 +349,7 @@ create table player_session (
   constraint player_session_player_id_fkey FOREIGN KEY (player_id) REFERENCES player(id),
   constraint player_session_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$')
 );
+CREATE INDEX player_session_created_at_idx ON player_session USING btree (created_at);
 CREATE INDEX player_session_live ON player_session USING btree (player_id) WHERE ended_at IS NULL;
 CREATE TRIGGER player_session_is_announced AFTER INSERT OR DELETE OR UPDATE OF ended_at ON player_session FOR EACH ROW EXECUTE FUNCTION announce_session();
 

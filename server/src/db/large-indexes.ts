@@ -1,14 +1,15 @@
 import type { Database } from './port';
 
-/** An index of a table that may be large, and of the tables that inherit from it, in the place of an earlier one. */
-export type LargeIndex = { table: string; on: string; replaces: string };
+/** An index of a table that may be large, and of the tables that inherit from it. `replaces`: an earlier one. */
+export type LargeIndex = { table: string; on: string; replaces?: string };
 
 /**
  * Indexes that are built while bids go on, which a migration cannot do: it is one transaction. By day and market there
- * are few keys of a player, so that his markets are read without his slips.
+ * are few keys of a player, so that his markets are read without his slips. By age, old sessions are found each hour.
  */
 export const LARGE_INDEXES: readonly LargeIndex[] = [
   { table: 'slip', on: '(player_id, day, market_id)', replaces: '(player_id, day, id)' },
+  { table: 'player_session', on: '(created_at)' },
 ];
 
 /** One that was interrupted is not valid. */

@@ -3,10 +3,29 @@ import type { Config } from '../config';
 import type { Context } from '../context';
 import { removeOldNotices } from '../notices/remove-old-notices';
 
-const OLD: readonly string[] = [
+/** Rows per statement, so that none waits for long, and a backlog of any size is removed within the time limit. */
+const AT_ONCE = 5_000;
+
+/** Oldest first, so that the index is read however many rows the planner expects. */
+const OLD_IN_BATCHES: readonly string[] = [
   // Idempotency keys are kept for 30 days.
-  `delete from request_key where made_at < moment($1, $2) - interval '30 days'`,
-  `delete from player_session where created_at < moment($1, $2) - interval '31 days'`,
+  `with gone as (
+     delete from request_key where ctid = any(array(
+       select o.ctid from request_key o where o.made_at < moment($1, $2) - interval '30 days'
+        order by o.made_at limit ${AT_ONCE}
+     )) returning 1
+   )
+   select count(*)::int as removed from gone`,
+  `with gone as (
+     delete from player_session where ctid = any(array(
+       select o.ctid from player_session o where o.created_at < moment($1, $2) - interval '31 days'
+        order by o.created_at limit ${AT_ONCE}
+     )) returning 1
+   )
+   select count(*)::int as removed from gone`,
+];
+
+const OLD: readonly string[] = [
   `delete from push_device d where not exists (select from session_player(moment($1, $2), d.token_hash))`,
   // Pushes left over from a time when none were sent.
   `delete from push_job where due_at < moment($1, $2) - interval '2 days'`,
@@ -34,6 +53,14 @@ async function removeOldEvents({ database, clock }: Context, days: number, stopp
   }
 }
 
+/** Repeats a statement until it finds less than a batch, or until `stopped`. */
+async function removeAll({ database, clock }: Context, sql: string, stopped?: AbortSignal): Promise<void> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  for (let removed = AT_ONCE; removed === AT_ONCE && !stopped?.aborted;) {
+    removed = (await database.query<{ removed: number }>(sql, [offsetMs, fixed]))[0]?.removed ?? 0;
+  }
+}
+
 /** Deletes expired data, until `stopped`. */
 export async function cleanUp(
   context: Context,
@@ -41,6 +68,7 @@ export async function cleanUp(
   stopped?: AbortSignal,
 ): Promise<void> {
   const { offsetMs, fixed } = context.clock.sqlMoment();
+  for (const sql of OLD_IN_BATCHES) await removeAll(context, sql, stopped);
   for (const sql of OLD) await context.database.query(sql, [offsetMs, fixed]);
   await removeOldAttempts(context);
   await removeOldNotices(context);
