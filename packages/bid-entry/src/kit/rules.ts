@@ -1,1 +1,12 @@
-export { cutWinOf, DOUBLE_PANAS, JODIS, PANAS, SINGLE_DIGITS, SINGLE_PANAS, TRIPLE_PANAS } from '@ank/rules';
+export {
+  cutWinOf,
+  DOUBLE_PANAS,
+  dpMotorPanas,
+  JODIS,
+  PANAS,
+  panasOfAnk,
+  SINGLE_DIGITS,
+  SINGLE_PANAS,
+  spMotorPanas,
+  TRIPLE_PANAS,
+} from '@ank/rules';
