@@ -21,6 +21,8 @@ export type BoardRow = {
   /** Declared or sealed, even before its time. Null without a current day. */
   open_over: boolean | null;
   close_over: boolean | null;
+  /** When Open was sealed, if before its cut-off. */
+  open_ended_at: number | null;
   open_number: string | null;
   close_number: string | null;
 };
@@ -29,12 +31,15 @@ const ROWS = `
 with clock as (select moment($1, $2) as now)
 select m.id, m.family, m.name, m.hindi_name, m.marathi_name, m.open_minutes, m.close_minutes, d.opens_at, d.closes_at, d.off, d.state,
        d.open_number is not null or d.open_sealed as open_over,
-       d.close_number is not null or d.close_sealed as close_over, r.open_number, r.close_number
+       d.close_number is not null or d.close_sealed as close_over, s.sealed_at as open_ended_at,
+       r.open_number, r.close_number
   from clock cross join market m
   left join lateral (
     select * from market_day d
      where d.market_id = m.id and d.starts_at <= clock.now and clock.now < d.ends_at order by d.starts_at desc limit 1
   ) d on true
+  left join session_seal s
+    on d.open_sealed and s.market_id = m.id and s.day = d.day and s.session = 'open' and s.sealed_at < d.opens_at
   left join market_day r
     on r.market_id = m.id and r.day = case when m.close_minutes is null then $4::date else $3::date end
  where m.active
@@ -91,6 +96,7 @@ export function marketAt(row: BoardRow, nowMs: number): BoardMarket {
       phase: row.off ? 'off' : takes ? 'running' : 'closed',
       opensAtMs,
       closesAtMs,
+      openEndedMs: row.open_ended_at,
       ...resultsOf(row),
     },
   };

@@ -86,6 +86,14 @@ describe('the dashboard', () => {
     );
   });
 
+  it('has the moment of an Open that has ended before its time, if the server sends it', async () => {
+    const openEndedMs = Date.parse('2026-11-21T15:42:00+05:30');
+    for (const open_ended_srt of [openEndedMs / 1000, String(openEndedMs / 1000)])
+      expect(await read({ result: [{ ...KALYAN, open_ended_srt }] })).toMatchObject({ markets: [{ openEndedMs }] });
+    for (const open_ended_srt of [undefined, null, '', 0])
+      expect(await read({ result: [{ ...KALYAN, open_ended_srt }] })).toEqual(await read({}));
+  });
+
   it('is equal in two polls between which only the running numbers changed [S24]', async () => {
     const later = { ...KALYAN, open_duration: 5395000, close_duration: 12595000 };
     expect(await read({ server_time: '2026-11-21T21:15:05+05:30', result: [later] })).toEqual(

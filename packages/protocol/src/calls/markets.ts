@@ -24,6 +24,8 @@ export type Market = {
   /** '6-240'; '' until declared. */
   closeResult: string;
   open: boolean;
+  /** When Open was ended, if before its time. Older shells do not hand it on. */
+  openEndedMs?: number | undefined;
   chartUrl: string;
 };
 
@@ -37,6 +39,7 @@ export const market: z.ZodMiniType<Market> = z.pipe(
     open_result: text,
     close_result: text,
     msg_status: whole,
+    open_ended_srt: whole,
     web_chart_url: text,
   }),
   z.transform((wire) => ({
@@ -48,6 +51,7 @@ export const market: z.ZodMiniType<Market> = z.pipe(
     openResult: wire.open_result,
     closeResult: wire.close_result,
     open: wire.msg_status === 1,
+    openEndedMs: wire.open_ended_srt * 1000 || undefined,
     chartUrl: wire.web_chart_url,
   })),
 );

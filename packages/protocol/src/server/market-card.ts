@@ -17,6 +17,8 @@ export type MarketCard = {
   /** Cut-offs of the current market day, ms since 1970. */
   opensAtMs: number;
   closesAtMs: number;
+  /** When Open was ended, if before its cut-off. */
+  openEndedMs?: number | null;
   openResult: string;
   closeResult: string;
   chartUrl: string;
@@ -53,6 +55,7 @@ export function encodeMarket(market: MarketCard, nowMs: number): Wire {
     close_duration: msUntil(market.closesAtMs, nowMs),
     time_srt: seconds(market.opensAtMs),
     close_time_srt: seconds(market.closesAtMs),
+    ...(market.openEndedMs && { open_ended_srt: seconds(market.openEndedMs) }),
     market_off_day: market.phase === 'off' ? '1' : '0',
     web_chart_url: market.chartUrl,
   };

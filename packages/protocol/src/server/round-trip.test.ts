@@ -126,6 +126,13 @@ describe('the round trip of', () => {
     });
   });
 
+  it('a market whose Open has ended before its time, to the second', () => {
+    const ended = server.encodeMarket({ ...card, openEndedMs: nowMs + 999 }, nowMs);
+    expect(
+      travel(client.dashboard, client.dashboardEndpoint.encodeAnswer({ ...reply, markets: [ended] })),
+    ).toMatchObject({ markets: [{ ...market, openEndedMs: nowMs }] });
+  });
+
   it('the wallet', () => {
     expect(received(client.walletBalance, client.walletBalanceEndpoint, undefined)).toEqual({ token: 'T' });
     expect(travel(client.walletBalance, client.walletBalanceEndpoint.encodeAnswer(reply))).toMatchObject({

@@ -7,6 +7,7 @@ import { addReader, createLiveWorld, type LiveReader } from '../../../test/suppo
 import { at, DAY, KALYAN, type Json, type Player, type World } from '../../../test/support/world';
 import { correctResult } from '../../results/correct-result';
 import { declareResult } from '../../results/declare-result';
+import { sealSession } from '../../results/seal-session';
 import { settleAll } from '../../results/settle-all';
 import { voidDay } from '../../results/void-day';
 
@@ -150,6 +151,7 @@ describe.each(DATABASES)('changes announced by the stream on $name', (kind) => {
   const MILAN = `where market_id = ${MILAN_NIGHT} and day = '${DAY}'`;
   /** What changes rows of a list: path, fields, change. */
   const ROWS: [string, string, () => Promise<unknown>][] = [
+    [API.dashboard, 'open_ended_srt', () => sealSession(world, RESULT)],
     [API.dashboard, 'open_result', () => declareResult(byOperator(world), RESULT)],
     [API.dashboard, 'close_result', sql(`update market_day set open_number = '128', close_number = '240' ${MILAN}`)],
     [API.dashboard, 'game_name game_name_letter', sql(`update market set name = 'NEW' where id = ${KALYAN}`)],

@@ -2,7 +2,16 @@ import { FAMILY_PATHS } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import { byOperator } from '../../../test/support/actors';
 import { DATABASES } from '../../../test/support/databases';
-import { createWorld, DAY, type Json, KALYAN, type Player, slipBody, type World } from '../../../test/support/world';
+import {
+  at,
+  createWorld,
+  DAY,
+  type Json,
+  KALYAN,
+  type Player,
+  slipBody,
+  type World,
+} from '../../../test/support/world';
 import { declareResult } from '../../results/declare-result';
 import { publishRoot } from '../../results/publish-root';
 import { reopenSession } from '../../results/reopen-session';
@@ -50,6 +59,33 @@ describe.each(DATABASES)('a session that ended before its time on $name', (kind)
     await publishRoot(world, CLOSE);
     await reopenSession(byOperator(world), { ...CLOSE, reason: 'sealed too early' });
     expect([await takes('Open'), await takes('Close'), await shown()]).toEqual([true, true, RUNNING]);
+  });
+
+  /** The moment in the list at which Open has ended early. */
+  async function openEnded(momentMs: number): Promise<number | undefined> {
+    await world.setClock(momentMs);
+    const { result } = (await world.call(API.dashboard, { unique_token: player.token })).body;
+    return result.find(({ game_id }: Json) => game_id === KALYAN).open_ended_srt;
+  }
+
+  it('has its moment in the list for the rest of the market day when it is the open one', async () => {
+    expect(await openEnded(at('01:42 PM'))).toBeUndefined();
+    await declareResult(byOperator(world), { ...OPEN, number: '128', reason: '' });
+    for (const moment of ['01:43 PM', '05:00 PM', '11:59 PM'])
+      expect([moment, await openEnded(at(moment))]).toEqual([moment, at('01:42 PM') / 1000]);
+    expect(await openEnded(at('12:00 AM', '2026-11-22'))).toBeUndefined();
+  });
+
+  it('has no moment in the list once it is reopened, or if it ended at its time', async () => {
+    await world.setClock(at('01:42 PM'));
+    await sealSession(world, OPEN);
+    await publishRoot(world, OPEN);
+    expect(await openEnded(at('01:43 PM'))).toBe(at('01:42 PM') / 1000);
+    await reopenSession(byOperator(world), { ...OPEN, reason: 'sealed too early' });
+    expect(await openEnded(at('01:44 PM'))).toBeUndefined();
+    await world.setClock(at('04:10 PM'));
+    await sealSession(world, OPEN);
+    expect(await openEnded(at('04:11 PM'))).toBeUndefined();
   });
 
   it.each([
