@@ -91,6 +91,76 @@ describe('an entry for Open whose time passes', () => {
   });
 });
 
+describe('an Open that is declared before its time', () => {
+  const ENDED = at('15:42:00');
+  const kalyan = { gameId: '7', name: 'KALYAN', openMinutes: 970, closeMinutes: 1090, openResult: '128-1' };
+
+  /** A minute later the operator has declared it, and the page polls. */
+  async function declareEarly(): Promise<void> {
+    server.world.main = [{ ...kalyan, openEndedMs: ENDED }];
+    await passTo(at('15:43:00'));
+  }
+  const openEarly = (path: '/single' | '/jodi' | '/game' = '/single') =>
+    openSingle(server, { path, world: { nowMs: ENDED } });
+
+  it('is over on the screen with that answer: Close is chosen, and an entry waits for the player', async () => {
+    const page = await openEarly();
+    await page.user.type(page.digit(), '5');
+    await page.user.type(page.points(), '50');
+    await declareEarly();
+    const reason = 'Open ended at 03:42 PM. Tap Close to bid on Close instead.';
+    expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+    expect(radio(/^Open/)).toHaveAttribute('aria-disabled', 'true');
+    expect(radio(/^Open/)).toHaveAccessibleName(/closed 03:42 PM/);
+    expect(radio(/^Close/)).toBeChecked();
+    expect(countdown()).toMatch(/^Close ends in 2 h/);
+    await page.press('Proceed');
+    expect(page.queued()).toEqual([]);
+    await page.user.click(radio(/^Close/));
+    await page.press('Proceed');
+    expect(page.queued()).toEqual(['Delete 5, 50 points']);
+  });
+
+  it('closes queued Open bids: Submit works again once they are removed', async () => {
+    const page = await openEarly();
+    await page.queue('5', '50');
+    await declareEarly();
+    expect(await screen.findByText('These bids have closed.')).toBeVisible();
+    expect(screen.getByText('Closed')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true');
+    await page.press('Remove');
+    expect(page.queued()).toEqual([]);
+    await page.queue('6', '50');
+    await page.press('Submit');
+    await page.press('SUBMIT');
+    expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
+  });
+
+  it('closes the games of both results, on their screens and among the games', async () => {
+    await openEarly('/jodi');
+    await declareEarly();
+    expect(await screen.findByText('Closed 03:42 PM. Result 128-1')).toBeVisible();
+    await openEarly('/game');
+    expect(screen.getByRole('link', { name: /^Jodi Digit/ })).toBeVisible();
+    await declareEarly();
+    expect(await screen.findByRole('button', { name: /^Jodi Digit/ })).toHaveTextContent('Closed 03:42 PM');
+    expect(screen.getByRole('link', { name: /^Single Digit/ })).toBeVisible();
+    expect(countdown()).toMatch(/^Close ends in/);
+  });
+
+  it('and then a Close that is declared before its time ends the market', async () => {
+    const page = await openEarly();
+    await page.user.click(radio(/^Close/));
+    await page.queue('5', '50');
+    server.world.main = [{ ...kalyan, openEndedMs: ENDED, closeEnded: true }];
+    await passTo(at('15:43:00'));
+    expect(await screen.findByRole('heading', { name: 'Market closed' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Proceed' })).toBeNull();
+    expect(screen.getByText('These bids have closed.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
 describe('a closed market', () => {
   it('has no entry, shows since when and the result so far, and links to open ones', async () => {
     await openSingle(server, {

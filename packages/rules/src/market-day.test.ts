@@ -104,6 +104,18 @@ describe.each(SAMPLES)('$name', (sample) => {
   });
 });
 
+describe('an Open that was ended early', () => {
+  const openEndedMs = Date.parse('2026-11-21T15:42:00+05:30');
+  const kalyan = { openMinutes: minutesOf('16:10'), closeMinutes: minutesOf('18:10'), openEndedMs };
+
+  it('takes bids until then, and Close goes on', () => {
+    const open = { day: '2026-11-21', takesOpen: true, takesClose: true, opensAtMs: openEndedMs };
+    expect(marketStateAt(kalyan, openEndedMs - 1)).toMatchObject(open);
+    expect(marketStateAt(kalyan, openEndedMs)).toMatchObject({ ...open, takesOpen: false });
+    expect(marketStateAt(kalyan, Date.parse('2026-11-21T18:10:00+05:30'))).toMatchObject({ takesClose: false });
+  });
+});
+
 describe('Main Bazar after midnight', () => {
   const times = { openMinutes: minutesOf('21:35'), closeMinutes: minutesOf('00:05') };
 

@@ -10,7 +10,7 @@ export type MarketTimes = { openMinutes: number; closeMinutes: number | null };
 /** The two cut-offs of a market day. A bid is accepted strictly before its cut-off. */
 export type CutOffs = { opensAtMs: number; closesAtMs: number };
 
-/** What a market accepts at a moment. */
+/** What a market accepts at a moment. `opensAtMs` is earlier than the open time if Open was ended early. */
 export type MarketState = CutOffs & {
   /** The market day, named by the India date of its open. */
   day: IndiaDay;
@@ -29,17 +29,22 @@ export function cutOffsOf(times: MarketTimes, day: IndiaDay): CutOffs {
 
 /**
  * The current market day at `nowMs` and what it accepts (docs/protocol.md, Market day): yesterday's until its close,
- * which may be after midnight; then today's.
+ * which may be after midnight; then today's. `openEndedMs`: when its Open was ended, if before the open time.
  */
-export function marketStateAt(times: MarketTimes, nowMs: number): MarketState {
+export function marketStateAt(
+  { openEndedMs = Infinity, ...times }: MarketTimes & { openEndedMs?: number | undefined },
+  nowMs: number,
+): MarketState {
   const today = indiaDayOf(nowMs);
   const yesterday = addDays(today, -1);
   const day = nowMs < cutOffsOf(times, yesterday).closesAtMs ? yesterday : today;
   const cutOffs = cutOffsOf(times, day);
+  const opensAtMs = Math.min(cutOffs.opensAtMs, openEndedMs);
   return {
     day,
-    ...cutOffs,
-    takesOpen: nowMs < cutOffs.opensAtMs,
+    opensAtMs,
+    closesAtMs: cutOffs.closesAtMs,
+    takesOpen: nowMs < opensAtMs,
     takesClose: times.closeMinutes !== null && nowMs < cutOffs.closesAtMs,
   };
 }

@@ -1,7 +1,8 @@
 import { AT_5_PM, type GameServer, startGameServer } from '@ank/bid-entry/test-support';
-import { learnServerTime } from '@ank/shared/platform';
+import { dashboard } from '@ank/protocol';
+import { learnServerTime, refreshCall } from '@ank/shared/platform';
 import { aimPageAt, freshPage, layoutText, openPage, toastPlace } from '@ank/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { GAME_TYPES } from '../game-types';
 import { routes } from '../screens';
@@ -87,6 +88,17 @@ describe('the game selection', () => {
     const free = GAME_TYPES.map((row) => row.label).filter((label) => !TIMED.includes(label));
     expect(screen.getAllByRole('link')).toHaveLength(free.length);
     for (const label of free) expect(screen.getByRole('link', { name: new RegExp(`^${label}`) })).toBeVisible();
+  });
+
+  it('closes timed types, and no others, as soon as an answer says that Open has ended before its time', async () => {
+    await open(KALYAN);
+    expect(screen.getAllByRole('link')).toHaveLength(GAME_TYPES.length);
+    const openEndedMs = server.world.nowMs - 60_000;
+    server.world.main = server.world.main.map((market) => ({ ...market, openEndedMs }));
+    await act(() => refreshCall(dashboard));
+    for (const label of TIMED)
+      expect(await screen.findByRole('button', { name: new RegExp(`^${label}`) })).toHaveTextContent('Closed');
+    expect(screen.getAllByRole('link')).toHaveLength(GAME_TYPES.length - TIMED.length);
   });
 
   it('closes timed types between midnight and a close after it [S36]', async () => {

@@ -1,5 +1,13 @@
 import type { Market } from '@ank/protocol';
-import { closesAtMs, isFound, newestResults, resultOf, sortMarkets, starredFirst } from './market-list.rules';
+import {
+  closesAtMs,
+  deadlineOf,
+  isFound,
+  newestResults,
+  resultOf,
+  sortMarkets,
+  starredFirst,
+} from './market-list.rules';
 
 const market = (name: string, openTime: string, closeTime: string, open = true): Market => ({
   gameId: name,
@@ -57,6 +65,16 @@ test('a market with unreadable times comes last of its kind and has no countdown
     'KALYAN',
     'ODD',
   ]);
+});
+
+test('the deadline is that of Close, and the result is new, once Open has been ended early', () => {
+  const kalyan = market('KALYAN', '04:10 PM', '06:10 PM');
+  const nowMs = at('2026-11-21T15:43:00');
+  expect(deadlineOf(kalyan, nowMs)).toEqual({ session: 'open', endsAtMs: at('2026-11-21T16:10:00') });
+  const ended = { ...kalyan, openResult: '128-1', openEndedMs: at('2026-11-21T15:42:00') };
+  expect(deadlineOf(ended, nowMs)).toEqual({ session: 'close', endsAtMs: at('2026-11-21T18:10:00') });
+  const milan = { ...market('MILAN DAY', '03:00 PM', '05:00 PM'), openResult: '777-1' };
+  expect(namesOf(newestResults([milan, ended], nowMs))).toEqual(['KALYAN', 'MILAN DAY']);
 });
 
 test('equal ranks keep the order of the server', () => {

@@ -1,5 +1,5 @@
 import type { Market } from '@ank/protocol';
-import { type Deadline, type MarketTimes, marketStateAt, nextDeadline, parseClock } from '@ank/rules';
+import { type Deadline, marketStateAt, nextDeadline, parseClock } from '@ank/rules';
 import { localName } from '@ank/texts';
 import { HOME_TEXTS } from './home.messages';
 
@@ -10,10 +10,10 @@ export function resultOf({ openResult, closeResult }: Market): string {
   return openResult === '' ? HOME_TEXTS.noResult : openResult + closeResult;
 }
 
-function timesOf(market: Market): MarketTimes | null {
-  const openMinutes = parseClock(market.openTime);
-  const closeMinutes = parseClock(market.closeTime);
-  return openMinutes === null || closeMinutes === null ? null : { openMinutes, closeMinutes };
+function timesOf({ openTime, closeTime, openEndedMs }: Market) {
+  const openMinutes = parseClock(openTime);
+  const closeMinutes = parseClock(closeTime);
+  return openMinutes === null || closeMinutes === null ? null : { openMinutes, closeMinutes, openEndedMs };
 }
 
 /** When an open market closes, in ms since 1970; null when its times cannot be read. */

@@ -36,6 +36,13 @@ describe('the bids that a market accepts', () => {
     ]);
   });
 
+  it('are those of Close alone once Open has been ended early', () => {
+    const ended = { ...KALYAN, openEndedMs: at('2026-11-21T15:42:00') };
+    expect(taken(ended, '2026-11-21T15:42:00')).toEqual(['2026-11-21', false, true]);
+    expect(taken({ ...ended, open: false }, '2026-11-21T15:42:00')).toEqual(['2026-11-21', false, false]);
+    expect(bidWindowAt('main', ended, at('2026-11-21T15:42:00')).opensAtMs).toBe(ended.openEndedMs);
+  });
+
   it('follow the open time alone if the close is unknown, and are none if both are', () => {
     expect(taken({ ...KALYAN, closeTime: '' }, '2026-11-21T16:10:00')).toEqual(['2026-11-21', false, true]);
     expect(taken({ ...KALYAN, openTime: '', closeTime: '' }, '2026-11-21T16:10:00')).toEqual([

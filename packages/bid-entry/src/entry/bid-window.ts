@@ -6,7 +6,6 @@ import {
   indiaMinutesOf,
   type Limits,
   marketStateAt,
-  momentOf,
   parseClock,
   type Session,
 } from '@ank/rules';
@@ -20,6 +19,8 @@ export type MarketClock = {
   closeTime: string;
   /** False on a day off. */
   open: boolean;
+  /** When Open was ended, if before its time. */
+  openEndedMs?: number | undefined;
 };
 
 /** Which bids a market accepts at a moment, and until when. */
@@ -40,25 +41,23 @@ export type BidTerms = BidWindow & { limits: Limits };
  * The market's window at `nowMs` of the server's clock (docs/protocol.md, Cut-off). Without a close time only today's
  * open time counts; without either, only the server decides.
  */
-export function bidWindowAt(family: Family, market: MarketClock, nowMs: number): BidWindow {
-  const openMinutes = parseClock(market.openTime);
-  const closeMinutes = parseClock(market.closeTime);
-  const today = indiaDayOf(nowMs);
-  if (openMinutes === null) {
-    return { day: today, takesOpen: market.open, takesClose: market.open, opensAtMs: null, closesAtMs: null };
-  }
-  if (family === 'main' && closeMinutes === null) {
-    const opensAtMs = momentOf(today, openMinutes);
-    return {
-      day: today,
-      takesOpen: market.open && nowMs < opensAtMs,
-      takesClose: market.open,
-      opensAtMs,
-      closesAtMs: null,
-    };
-  }
-  const state = marketStateAt({ openMinutes, closeMinutes: family === 'main' ? closeMinutes : null }, nowMs);
-  return { ...state, takesOpen: market.open && state.takesOpen, takesClose: market.open && state.takesClose };
+export function bidWindowAt(
+  family: Family,
+  { openTime, closeTime, open, openEndedMs }: MarketClock,
+  nowMs: number,
+): BidWindow {
+  const openMinutes = parseClock(openTime);
+  if (openMinutes === null)
+    return { day: indiaDayOf(nowMs), takesOpen: open, takesClose: open, opensAtMs: null, closesAtMs: null };
+  const closeMinutes = family === 'main' ? parseClock(closeTime) : null;
+  const state = marketStateAt({ openMinutes, closeMinutes, openEndedMs }, nowMs);
+  const isCloseUnknown = family === 'main' && closeMinutes === null;
+  return {
+    ...state,
+    takesOpen: open && state.takesOpen,
+    takesClose: open && (isCloseUnknown || state.takesClose),
+    closesAtMs: isCloseUnknown ? null : state.closesAtMs,
+  };
 }
 
 /** Whether a game type accepts bids of a session now. */

@@ -14,6 +14,10 @@ export type TestMarket = {
   /** A day off. */
   off?: boolean;
   openResult?: string;
+  /** When Open was ended, if before its time. */
+  openEndedMs?: number;
+  /** Close was ended before its time. */
+  closeEnded?: boolean;
 };
 
 /** The state of the test's server. Tests set it before they act. */
@@ -62,7 +66,7 @@ const freshWorld = (): World => ({
 function cards(markets: TestMarket[], nowMs: number): Wire[] {
   return markets.map((market) => {
     const state = marketStateAt(market, nowMs);
-    const running = market.closeMinutes === null ? state.takesOpen : state.takesClose;
+    const running = !market.closeEnded && (market.closeMinutes === null ? state.takesOpen : state.takesClose);
     return encodeMarket(
       {
         ...market,
