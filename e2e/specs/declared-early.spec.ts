@@ -1,0 +1,44 @@
+import { BidPage } from '../pages/bid-page';
+import { Frame } from '../pages/frame';
+import { expect, test } from '../support/test';
+
+test.use({ siteFor: 'declared early' });
+
+test('results that are declared before their times end their sessions on an open bid screen', async ({
+  page,
+  site,
+  player,
+}) => {
+  await site.restart({ clock: '2026-11-21T15:40:00+05:30' });
+  const declare = (session: string, pana: string): Promise<string> => {
+    const of = ['--market', 'KALYAN', '--date', '2026-11-21', '--session', session, '--pana', pana, '--yes'];
+    return site.operate('results', 'declare', ...of);
+  };
+  const bid = new BidPage(page);
+  await bid.open(site, player);
+  await bid.queue('5', '10');
+  await bid.digit.fill('6');
+  await bid.points.fill('20');
+  await declare('open', '128');
+
+  await expect(bid.session('Open')).toHaveAttribute('aria-disabled', 'true');
+  await expect(bid.session('Open')).toContainText(/closed 03:4\d PM/);
+  await expect(bid.session('Close')).toBeChecked();
+  await expect(bid.slip).toContainText('These bids have closed.');
+  await expect(bid.submit).toHaveAttribute('aria-disabled', 'true');
+  await expect(bid.proceed).toHaveAttribute('aria-disabled', 'true');
+  await bid.slip.getByRole('button', { name: 'Remove', exact: true }).tap();
+  await bid.session('Close').tap();
+  await bid.proceed.tap();
+  await bid.submit.tap();
+  await bid.confirm.tap();
+  await expect(new Frame(page).toast('Bid placed successfully!')).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /Jodi Digit/ })).toContainText(/Closed 03:4\d PM/);
+  await page.goBack();
+  await expect(new Frame(page).market('KALYAN')).toContainText(/Close ends in/);
+  await bid.chooseFromHome('KALYAN');
+  await declare('close', '240');
+  await expect(page.getByRole('heading', { name: 'Market closed' })).toBeVisible();
+});
