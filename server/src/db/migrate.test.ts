@@ -21,6 +21,7 @@ describe.each(DATABASES)('migrations on $name', (kind) => {
       ...names,
       'create index concurrently on slip (player_id, day, market_id)',
       'drop index concurrently slip_by_day',
+      'create index concurrently on player_session (created_at)',
     ]);
     expect(await migrate(database, all)).toEqual([]);
     expect([...names].sort()).toEqual(names);
