@@ -5,7 +5,8 @@ import { cleanUp } from './clean-up';
 
 /** None is old. */
 const ROWS = `
-insert into request_key (player_id, request_id, meaning, made_at) select n, 'r', 'm', now() from generate_series(1, 20000) n;
+insert into request_key (player_id, request_id, meaning, made_at)
+select n, 'r', 'm', now() from generate_series(1, 20000) n;
 insert into player_session (token_hash, player_id, device_id, created_at, last_seen_at)
 select encode(sha256(convert_to(n::text, 'UTF8')), 'hex'), (select min(id) from player), '', now(), now()
   from generate_series(1, 20000) n;

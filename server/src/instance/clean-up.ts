@@ -39,25 +39,18 @@ const OLD: readonly string[] = [
 /** Cap on events that strangers can cause, regardless of their age. */
 const MAX_COUNTED_EVENTS = 1_000_000;
 
-/** Batch size, so that a delete blocks nothing for long. */
-const EVENTS_AT_ONCE = 5_000;
-
 const OLD_EVENTS = `
 select remove_old_security_events(moment($1, $2) - make_interval(days => $3), $4, $5)::integer as removed`;
 
-async function removeOldEvents({ database, clock }: Context, days: number, stopped?: AbortSignal): Promise<void> {
-  const { offsetMs, fixed } = clock.sqlMoment();
-  const values = [offsetMs, fixed, days, MAX_COUNTED_EVENTS, EVENTS_AT_ONCE];
+/** Repeats a statement that removes a batch until nothing is left, or until `stopped`. */
+async function removeAll(
+  { database }: Context,
+  sql: string,
+  values: readonly unknown[],
+  stopped?: AbortSignal,
+): Promise<void> {
   for (let removed = 1; removed > 0 && !stopped?.aborted;) {
-    removed = (await database.query<{ removed: number }>(OLD_EVENTS, values))[0]?.removed ?? 0;
-  }
-}
-
-/** Repeats a statement until it finds less than a batch, or until `stopped`. */
-async function removeAll({ database, clock }: Context, sql: string, stopped?: AbortSignal): Promise<void> {
-  const { offsetMs, fixed } = clock.sqlMoment();
-  for (let removed = AT_ONCE; removed === AT_ONCE && !stopped?.aborted;) {
-    removed = (await database.query<{ removed: number }>(sql, [offsetMs, fixed]))[0]?.removed ?? 0;
+    removed = (await database.query<{ removed: number }>(sql, values))[0]?.removed ?? 0;
   }
 }
 
@@ -68,9 +61,10 @@ export async function cleanUp(
   stopped?: AbortSignal,
 ): Promise<void> {
   const { offsetMs, fixed } = context.clock.sqlMoment();
-  for (const sql of OLD_IN_BATCHES) await removeAll(context, sql, stopped);
-  for (const sql of OLD) await context.database.query(sql, [offsetMs, fixed]);
+  const moment = [offsetMs, fixed];
+  for (const sql of OLD_IN_BATCHES) await removeAll(context, sql, moment, stopped);
+  for (const sql of OLD) await context.database.query(sql, moment);
   await removeOldAttempts(context);
   await removeOldNotices(context);
-  await removeOldEvents(context, securityEventDays, stopped);
+  await removeAll(context, OLD_EVENTS, [...moment, securityEventDays, MAX_COUNTED_EVENTS, AT_ONCE], stopped);
 }
