@@ -513,6 +513,7 @@ create table seal_block (
   slips bigint[] not null,
   hashes bytea not null,
   root text not null,
+  players bigint[],
   constraint seal_block_pkey PRIMARY KEY (market_id, day, session, block_no)
 );
 CREATE TRIGGER seal_block_is_final BEFORE DELETE OR UPDATE ON seal_block FOR EACH ROW EXECUTE FUNCTION keep_block();

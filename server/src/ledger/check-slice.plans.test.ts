@@ -1,4 +1,5 @@
 import { DATABASES } from '../../test/support/databases';
+import { rowsRead } from '../../test/support/rows-read';
 import { createWorld, type World } from '../../test/support/world';
 import type { Database, Queryable } from '../db/port';
 import { createLogger } from '../logger';
@@ -15,6 +16,12 @@ insert into transfer (debit_account, credit_account, amount, code, reference, ac
 select s.player_id, 2000 + s.day - '2026-11-01', 10, 'bid', 'slip:' || s.id, 'player', now() from slip s;
 analyze slip, bid_line, transfer`;
 
+/** A block of 3 slips of a day of 500. */
+const BLOCK = `
+insert into seal_block (market_id, day, session, block_no, slips, players, hashes, root)
+select 9, '2026-11-19', 'open', 0, array_agg(s.id order by s.id), array_agg(s.player_id order by s.id), sha256(''), ''
+  from (select s.id, s.player_id from slip s where s.day = '2026-11-19' order by s.id offset 100 limit 3) s`;
+
 const ROWS = 2;
 
 describe('the plans of a slice of the ledger', () => {
@@ -27,7 +34,7 @@ describe('the plans of a slice of the ledger', () => {
   afterAll(() => world.close());
 
   /** The plans of the checks of the slice after a key. */
-  async function plansOf(walk: string, after: string): Promise<string[]> {
+  async function plansOf(walk: string, after: string, options = 'settings, costs off'): Promise<string[]> {
     await world.database.query('update site set money_open = true');
     await world.database.query('update ledger_round set walk = $1, after = $2::text[], began_at = now()', [
       walk,
@@ -37,7 +44,7 @@ describe('the plans of a slice of the ledger', () => {
     const explaining = ({ query }: Queryable): Queryable => ({
       async query(sql, values) {
         if (sql.includes('with slice')) {
-          const rows = await query<{ 'QUERY PLAN': string }>(`explain (settings, costs off) ${sql}`, values);
+          const rows = await query<{ 'QUERY PLAN': string }>(`explain (${options}) ${sql}`, values);
           plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
         }
         return query(sql, values);
@@ -61,5 +68,12 @@ describe('the plans of a slice of the ledger', () => {
       expect(plan).toContain(`jit = 'off'`);
       expect(plan).not.toMatch(/Seq Scan on (transfer|slip|bid_line)/);
     }
+  });
+
+  it('read no slips of a sealed day but those of the block', async () => {
+    const { database } = world;
+    await database.query(BLOCK);
+    const [plan = ''] = await plansOf('seal_block', '{9,2026-11-19,close,0}', 'analyze, costs off, timing off');
+    expect(rowsRead(plan, / on slip /)).toBe(3);
   });
 });

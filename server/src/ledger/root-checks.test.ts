@@ -1,6 +1,8 @@
 import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, DAY, KALYAN, type Player, type Slip, type World } from '../../test/support/world';
+import { migrate } from '../db/migrate';
+import { readSchema } from '../db/schema';
 import { leafText } from '../receipts/leaf';
 import { leafHash, rootOf } from '../receipts/merkle';
 import { declareResult } from '../results/declare-result';
@@ -73,6 +75,36 @@ describe.each(DATABASES)('recomputed roots, on $name', (kind) => {
     expect(await broken()).toEqual([SLIP_RULE]);
     await tamper(`update seal_block set root = encode(tree_root(hashes), 'hex')`);
     expect(await broken()).toEqual([ROOT_RULE]);
+  });
+
+  it('match blocks of the release before, which name no players, and reveal a changed slip in either kind', async () => {
+    await placeOfEachKind();
+    await declare('open', '128');
+    await tamper('alter table seal_block drop column players');
+    await world.database.query(`delete from schema_migration where name like '0131-%'`);
+    await migrate(world.database, readSchema());
+    await declare('close', '240');
+    const blocks = 'select session, players is null as unnamed from seal_block order by session desc';
+    expect(await world.database.query(blocks)).toEqual([
+      { session: 'open', unnamed: true },
+      { session: 'close', unnamed: false },
+    ]);
+    expect(await broken()).toEqual([]);
+    for (const [slip, session] of [
+      ['min', 'open'],
+      ['max', 'close'],
+    ]) {
+      await tamper(`update slip set salt = substring(sha256('') for 16) where id = (select ${slip}(id) from slip)`);
+      const found = (await world.breaks()).flatMap((one) => one.found);
+      expect(found).toContainEqual(expect.stringContaining(`${session} block 0`));
+    }
+  });
+
+  it('reveal a block that names another player for a slip', async () => {
+    await place();
+    await declare('open', '128');
+    await tamper('update seal_block set players = array[players[1] + 1]');
+    expect(await broken()).toEqual([SLIP_RULE]);
   });
 
   it('reveal a slip that was left out when the root was made', async () => {

@@ -12,9 +12,24 @@ export const ROOT_CHECKS: readonly LedgerCheck[] = [
       `select ${NAME} || ' block ' || r.block_no || ' (' || left(encode(tree_root(l.hashes), 'hex'), 16) || ')' as what
          from slice r
          cross join lateral (
-           select string_agg(slip_leaf(s.player_id, s.id), ''::bytea order by u.place) as hashes
-             from unnest(r.slips) with ordinality u(id, place)
-             join slip s on s.id = u.id and s.market_id = r.market_id and s.day = r.day
+           select string_agg(slip_leaf(f.player_id, f.id), ''::bytea order by f.place) as hashes
+             from (
+               select s.player_id, s.id, u.place
+                 from unnest(r.players, r.slips) with ordinality u(player_id, id, place)
+                -- With a limit, each slip is looked up for itself.
+                cross join lateral (
+                  select s.player_id, s.id from slip s
+                   where s.player_id = u.player_id and s.id = u.id and s.market_id = r.market_id and s.day = r.day
+                   limit 1
+                ) s
+                where r.players is not null
+               union all
+               -- A block from before its players were stored: among all slips of the day.
+               select s.player_id, s.id, u.place
+                 from unnest(r.slips) with ordinality u(id, place)
+                 join slip s on s.id = u.id and s.market_id = r.market_id and s.day = r.day
+                where r.players is null
+             ) f
          ) l
         where l.hashes is distinct from r.hashes or encode(tree_root(r.hashes), 'hex') <> r.root`,
     ),

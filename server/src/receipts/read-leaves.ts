@@ -7,7 +7,7 @@ import { hashesIn } from './merkle';
 /** Slips hashed per batch: the server answers players between two batches. */
 const SLIPS_AT_ONCE = 1024;
 
-export type Leaf = { slip: string; hash: Buffer };
+export type Leaf = { slip: string; player: string; hash: Buffer };
 
 export type Sealed = { family: Family; marketId: string; day: IndiaDay; session: Session; lastSlip: string };
 
@@ -21,15 +21,16 @@ type Slips = { slips: string; players: string };
 
 /** Hashed by the database, because reading the texts of the slips costs more than their hashes. */
 const BATCH = `
-select coalesce(string_agg(h.id::text, ','), '') as slips, encode(string_agg(h.hash, ''::bytea), 'hex') as hashes
-  from (select s.id, sha256('\\x00'::bytea || convert_to(${leafText('$3::text')}, 'UTF8')) as hash
+select coalesce(string_agg(h.id::text, ','), '') as slips,
+       coalesce(string_agg(h.player_id::text, ','), '') as players, encode(string_agg(h.hash, ''::bytea), 'hex') as hashes
+  from (select s.id, s.player_id, sha256('\\x00'::bytea || convert_to(${leafText('$3::text')}, 'UTF8')) as hash
           from unnest($1::bigint[], $2::bigint[]) with ordinality u(id, player_id, place)
           join slip s on s.player_id = u.player_id and s.id = u.id
          where exists (select from bid_line l where l.player_id = s.player_id and l.slip_id = s.id
                           and ${ENDS_WITH_OPEN} = ($4 = 'open'))
          order by u.place) h`;
 
-type Hashed = { slips: string; hashes: string | null };
+type Hashed = Slips & { hashes: string | null };
 
 const idsIn = (text: string | undefined): string[] => (text ? text.split(',') : []);
 
@@ -43,6 +44,7 @@ export async function* readLeaves({ database }: Context, sealed: Sealed): AsyncG
     const ofBatch = (all: readonly string[]): string => `{${all.slice(at, at + SLIPS_AT_ONCE).join(',')}}`;
     const [hashed] = await database.query<Hashed>(BATCH, [ofBatch(slips), ofBatch(players), marketDay, session]);
     const hashes = hashesIn(Buffer.from(hashed?.hashes ?? '', 'hex'));
-    yield idsIn(hashed?.slips).map((slip, n) => ({ slip, hash: hashes[n] as Buffer }));
+    const owners = idsIn(hashed?.players);
+    yield idsIn(hashed?.slips).map((slip, n) => ({ slip, player: owners[n] as string, hash: hashes[n] as Buffer }));
   }
 }

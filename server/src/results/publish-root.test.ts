@@ -32,16 +32,17 @@ function meeting({ database, clock }: Context, meet: (sql: string) => void | Pro
 
 /** Adds slips of one line to the day of the market, every third one on Close. */
 async function addSlips({ database, clock, addPlayer }: World, count: number): Promise<void> {
-  const { id } = await addPlayer(10_000);
+  const [{ id: one }, { id: other }] = [await addPlayer(10_000), await addPlayer(10_000)];
   await database.query(
     `with added as (
        insert into slip (player_id, market_id, day, label, line_count, points, placed_at)
-       select $1, ${KALYAN}, '${DAY}', 'Single Digit', 1, 10, $2::timestamptz from generate_series(1, ${count})
+       select case n % 2 when 0 then $1::bigint else $3 end, ${KALYAN}, '${DAY}', 'Single Digit', 1, 10, $2::timestamptz
+         from generate_series(1, ${count}) n
        returning id, player_id)
      insert into bid_line (player_id, slip_id, line_no, label, session, digits, close_digits, points, stake, pays)
      select player_id, id, 0, 'Single Digit', case id % 3 when 0 then 'close' else 'open' end, '1', '', 10, 10, 95
        from added`,
-    [id, clock.iso()],
+    [one, clock.iso(), other],
   );
 }
 
@@ -64,13 +65,17 @@ describe.each(DATABASES)('a root on $name', (kind) => {
     await addSlips(world, 3500);
     await sealSession(world, OPEN);
     await publishRoot(world, OPEN);
-    const rows = await world.database.query<{ id: string; text: string }>(
-      `select s.id::text, ${leafText()} as text from slip s join market m on m.id = s.market_id where s.id % 3 <> 0 order by s.id`,
+    const rows = await world.database.query<{ id: string; player: string; text: string }>(
+      `select s.id::text, s.player_id::text as player, ${leafText()} as text
+         from slip s join market m on m.id = s.market_id where s.id % 3 <> 0 order by s.id`,
     );
     expect(await rootIn(world)).toBe(rootOf(rows.map(({ text }) => leafHash(text))).toString('hex'));
-    const blocks = await world.database.query<{ slips: number[] }>('select slips from seal_block order by block_no');
+    const blocks = await world.database.query<{ slips: number[]; players: number[] }>(
+      'select slips, players from seal_block order by block_no',
+    );
     expect(blocks.map(({ slips }) => slips.length)).toEqual([1024, 1024, rows.length - 2048]);
     expect(blocks.flatMap(({ slips }) => slips).map(String)).toEqual(rows.map(({ id }) => id));
+    expect(blocks.flatMap(({ players }) => players).map(String)).toEqual(rows.map(({ player }) => player));
     expect((await world.breaks()).filter(({ rule }) => /seal|root/.test(rule))).toEqual([]);
   });
 

@@ -33,16 +33,17 @@ update session_seal
 returning slips`;
 
 const STORE_BLOCK = `
-insert into seal_block (market_id, day, session, block_no, slips, hashes, root)
-values ($1, $2, $3, $4, $5::bigint[], decode($6, 'hex'), $7)`;
+insert into seal_block (market_id, day, session, block_no, slips, players, hashes, root)
+values ($1, $2, $3, $4, $5::bigint[], $6::bigint[], decode($7, 'hex'), $8)`;
 
 /** `hashes`: in one buffer, since one buffer per leaf would burden the garbage collector. */
-type Block = { slips: string; hashes: Buffer; root: Buffer };
+type Block = { slips: string; players: string; hashes: Buffer; root: Buffer };
 
 const blockOf = (leaves: readonly Leaf[]): Block => {
   const hashes = leaves.map(({ hash }) => hash);
   const slips = `{${leaves.map(({ slip }) => slip).join(',')}}`;
-  return { slips, hashes: Buffer.concat(hashes), root: rootOf(hashes) };
+  const players = `{${leaves.map(({ player }) => player).join(',')}}`;
+  return { slips, players, hashes: Buffer.concat(hashes), root: rootOf(hashes) };
 };
 
 /** The blocks of a session, and the number of its slips. */
@@ -84,8 +85,8 @@ export async function publishRoot(context: Context, session: SessionOfDay): Prom
       const signature = signText(signer, 'root', head);
       const values = [slips, root, head, signer.id, signature, clock.iso(), seal.last_slip, consistency];
       if ((await inside.database.query(STORE, [...key, ...values])).length === 0) return;
-      for (const [at, { slips: numbers, hashes, root: ofBlock }] of blocks.entries()) {
-        const block = [numbers, hashes.toString('hex'), ofBlock.toString('hex')];
+      for (const [at, { slips: numbers, players, hashes, root: ofBlock }] of blocks.entries()) {
+        const block = [numbers, players, hashes.toString('hex'), ofBlock.toString('hex')];
         await inside.database.query(STORE_BLOCK, [...key, at, ...block]);
       }
       // Announced to every open app on commit. Servers of the previous release ignore it.
