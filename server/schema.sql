@@ -516,6 +516,7 @@ create table seal_block (
   players bigint[],
   constraint seal_block_pkey PRIMARY KEY (market_id, day, session, block_no)
 );
+CREATE INDEX seal_block_market_id_day_session_slips_idx ON seal_block USING btree (market_id, day, session, (slips[1]));
 CREATE TRIGGER seal_block_is_final BEFORE DELETE OR UPDATE ON seal_block FOR EACH ROW EXECUTE FUNCTION keep_block();
 CREATE TRIGGER seal_block_is_never_emptied BEFORE TRUNCATE ON seal_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -5,11 +5,13 @@ export type LargeIndex = { table: string; on: string; replaces?: string };
 
 /**
  * Indexes that are built while bids go on, which a migration cannot do: it is one transaction. By day and market there
- * are few keys of a player, so that his markets are read without his slips. By age, old sessions are found each hour.
+ * are few keys of a player, so that his markets are read without his slips. By age, old sessions are found each
+ * hour; by its first slip, the block that holds a slip.
  */
 export const LARGE_INDEXES: readonly LargeIndex[] = [
   { table: 'slip', on: '(player_id, day, market_id)', replaces: '(player_id, day, id)' },
   { table: 'player_session', on: '(created_at)' },
+  { table: 'seal_block', on: '(market_id, day, session, (slips[1]))' },
 ];
 
 /** One that was interrupted is not valid. */

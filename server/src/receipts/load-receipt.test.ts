@@ -3,7 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
+import { rowsRead } from '../../test/support/rows-read';
 import { at, createWorld, DAY, type Json, KALYAN, type Player, type Slip, type World } from '../../test/support/world';
+import { migrate } from '../db/migrate';
+import { readSchema } from '../db/schema';
 import { declareResult } from '../results/declare-result';
 import { sealSession } from '../results/seal-session';
 import { rotateSigningKey } from './signing-key';
@@ -16,6 +19,21 @@ console.log(JSON.stringify(asked.map(([receipt, known]) => verifyReceipt(JSON.st
 const OPEN = { marketId: KALYAN, day: DAY, session: 'open' } as const;
 /** Lines of both sessions. */
 const MIXED: Slip = { lines: [{ digits: '1' }, { digits: '2', session: 'Close' }] };
+
+/** 2,100 slips, which fill more than two blocks. */
+const SLIPS = `
+with added as (
+  insert into slip (player_id, market_id, day, label, line_count, points, placed_at)
+  select $1, ${KALYAN}, '${DAY}', 'Single Digit', 1, 10, $2::timestamptz from generate_series(1, 2100)
+  returning id, player_id)
+insert into bid_line (player_id, slip_id, line_no, label, session, digits, close_digits, points, stake, pays)
+select player_id, id, 0, 'Single Digit', 'open', '1', '', 10, 10, 95 from added`;
+
+/** 500 blocks of a slip each, after the one of a session. */
+const BLOCKS = `
+insert into seal_block (market_id, day, session, block_no, slips, hashes, root)
+select market_id, day, session, n, array[slips[1] + n], hashes, root from seal_block, generate_series(1, 500) n`;
+const BY_FIRST_SLIP = 'seal_block_market_id_day_session_slips_idx';
 
 type Known = { roots?: string[]; keys?: string[] };
 type Verdict = { faults: string[]; notes: string[]; isProved: boolean; unproved: string[] };
@@ -121,6 +139,27 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
     expect(key?.faults).toEqual([`The key ${receipt.sessions[0]?.key} does not match any you gave.`]);
   });
 
+  it('prove the slips at both ends of each block, also on a site of the release before', async () => {
+    await world.database.query(SLIPS, [player.id, world.clock.iso()]);
+    await declare('open', '128');
+    const ends = await world.database.query<{ id: string }>(
+      `select id::text from (select id, row_number() over (order by id) as place from slip) s
+        where place in (1, 1024, 1025, 2048, 2049, 2100) order by id`,
+    );
+    const proofs = async () => Promise.all(ends.map(({ id }) => receiptOf(id)));
+    const now = await proofs();
+    expect(now).toHaveLength(6);
+    expect(checked(...now.map((receipt): [SlipReceipt] => [receipt]))).toEqual(
+      now.map(() => expect.objectContaining({ faults: [], isProved: true, unproved: [] })),
+    );
+    await world.database.script(`drop index ${BY_FIRST_SLIP}`);
+    expect(await proofs()).toEqual(now);
+    expect(await migrate(world.database, readSchema())).toEqual([
+      'create index concurrently on seal_block (market_id, day, session, (slips[1]))',
+    ]);
+    expect(await proofs()).toEqual(now);
+  });
+
   it('of a slip that was changed, left out or added after the root are invalid', async () => {
     const slip = await place();
     const other = await place({ lines: [{ digits: '7' }] });
@@ -196,4 +235,23 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
       },
     ]);
   });
+});
+
+it('a receipt reads no block but the one that holds its slip', async () => {
+  const world = await createWorld(DATABASES[1]);
+  const player = await world.addPlayer();
+  await world.bid(player, MIXED);
+  await declareResult(byOperator(world), { ...OPEN, number: '128', reason: '' });
+  await world.database.query(BLOCKS);
+  await world.database.query('analyze seal_block');
+  const [slip] = await world.database.query<{ slip_id: string }>('select id::text as slip_id from slip');
+  const query = jest.spyOn(world.database, 'query');
+  await world.call('/api-slip-receipt', { unique_token: player.token, ...slip });
+  const [sql = '', values] = query.mock.calls.find(([one]) => one.includes('array_position')) ?? [];
+  query.mockRestore();
+  const lines = await world.database.query<Json>(`explain (analyze, costs off) ${sql}`, values);
+  const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+  // Of the others it reads the roots, as `o`.
+  expect(rowsRead(plan, / on seal_block (?!o )/)).toBe(1);
+  await world.close();
 });

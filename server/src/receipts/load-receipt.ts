@@ -34,13 +34,18 @@ type Seal = {
   declared: boolean;
 };
 
-/** The block that contains a slip's leaf, and the roots of all blocks of its session in order. */
+/**
+ * The block that contains a slip's leaf, and the roots of all blocks of its session in order. Slips are in the order of
+ * their ids, so only the last block that begins at or before it can.
+ */
 const BLOCK = `
 select b.block_no, array_position(b.slips, $4::bigint) - 1 as index, encode(b.hashes, 'hex') as hashes,
        array(select o.root from seal_block o
               where o.market_id = b.market_id and o.day = b.day and o.session = b.session order by o.block_no) as roots
-  from seal_block b
- where b.market_id = $1 and b.day = $2 and b.session = $3 and $4::bigint = any (b.slips)`;
+  from (select * from seal_block
+         where market_id = $1 and day = $2 and session = $3 and slips[1] <= $4::bigint
+         order by slips[1] desc limit 1) b
+ where $4::bigint = any (b.slips)`;
 
 type Block = { block_no: number; index: number; hashes: string; roots: string[] };
 
