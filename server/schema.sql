@@ -1037,6 +1037,7 @@ end $function$;
 -- stakes_since(p_player bigint, p_first date) returns TABLE(day date, points bigint)
 -- store_kept_stakes(p_players bigint[]) returns void
 -- store_results(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_was_open text, p_was_close text, p_open text, p_close text, p_open_labels text[], p_open_wins text[], p_wins text[], p_actor text, p_reason text) returns json
+-- store_seal(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_session text, p_actor text, p_reason text) returns json
 -- take_break(p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_kind text, p_span interval) returns timestamptz
 -- take_operations(p_now timestamptz, p_rows jsonb) returns integer
 -- take_wallet(p_token_hash text) returns boolean

@@ -85,7 +85,7 @@ export const PLAYER_CALLS = [
 
 export const SETTLER_CALLS = [
   { weight: 12, call: 'settle_chunk', among: 2 },
-  { weight: 2, call: 'seal_session(', among: 1 },
+  { weight: 2, call: 'store_seal(', among: 1 },
   { weight: 2, call: 'update session_seal', among: 1 },
   { weight: 3, call: 'store_results', among: 1 },
 ];

@@ -72,7 +72,7 @@ describe('a plan of bids that is made before any bid was placed', () => {
 
   it.each([
     ['store_results', `0, now(), 9, '2026-11-20', null, null, '128', null, '{}', '{}', '{}', 'operator', ''`],
-    ['seal_session', `0, '2026-11-19', 9, '2026-11-20', 'open'`],
+    ['store_seal', `0, '2026-11-19', 9, '2026-11-20', 'open', 'operator', ''`],
     ['void_day', `0, now(), 9, '2026-11-20', 'operator', ''`],
   ])('reads at most one slip of the day while its market is locked, in %s', async (name, parameters) => {
     const plans = await plansOf(`begin; select ${name}(${parameters}); rollback`);

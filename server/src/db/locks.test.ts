@@ -32,10 +32,10 @@ it('of a market are taken before its days are written, in every function', () =>
     'make_market_days',
     'markets/renew-days-ahead.ts',
     'reopen_session',
-    'seal_session',
     'set_results',
     'settle_chunk',
     'store_results',
+    'store_seal',
     'void_day',
   ]);
   expect(writing.filter(({ sql }) => !LOCKS.test(sql)).map(({ name }) => name)).toEqual([]);
@@ -147,7 +147,7 @@ describe('the locks of a bid', () => {
     ['a result', '8', `store_results(0, $1, $2, $3, null, null, '128', null, '{}', '{}', '{}', 'test', '')`],
     ['a void day', '13', `void_day(0, $1, $2, $3, 'test', '')`],
     ['a result of an older server', '7', `set_results(0, $1, $2, $3, null, null, '128', null, '{}', '{}', 'test', '')`],
-    ['a seal', '14', `seal_session(0, $1, $2, $3, 'close')`],
+    ['a seal', '14', `store_seal(0, $1, $2, $3, 'close', 'test', '')`],
     ['a reopening', '15', `reopen_session(0, $1, $2, $3, 'open', 'test', '')`],
   ])('let %s see what the writer that it waited for has written', async (_what, market, write) => {
     await sealSession(world, { marketId: market, day: DAY, session: 'open' });

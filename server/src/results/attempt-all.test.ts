@@ -64,7 +64,7 @@ describe.each(DATABASES)('on $name', (kind) => {
 
   it('a session that cannot be sealed delays no other and no root', async () => {
     world.clock.set(at('11:59 PM'));
-    await expect(sealDueSessions(failing('seal_session'))).rejects.toThrow('broken');
+    await expect(sealDueSessions(failing('store_seal'))).rejects.toThrow('broken');
     expect(await seals()).toEqual([{ market: MAIN_BAZAR }]);
   });
 

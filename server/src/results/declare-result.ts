@@ -12,7 +12,7 @@ import { settleDay } from './settle-day';
  * Throws Refused.
  */
 export async function declareResult(context: By<Operator>, declared: Declared): Promise<void> {
-  const { session, number } = declared;
+  const { session, number, reason } = declared;
   const was = await loadStanding(context, declared);
   const known = session === 'open' ? was.openNumber : was.closeNumber;
   if (known !== null && known !== number)
@@ -20,7 +20,7 @@ export async function declareResult(context: By<Operator>, declared: Declared): 
   if (known === null) {
     const open = session === 'open' ? number : was.openNumber;
     if (open === null) throw refused(FAULTS.no_result);
-    await sealSession(context, declared);
+    await sealSession(context, declared, { ...context.actor, reason });
     await publishRoot(context, declared);
     await setResults(context, { ...declared, was, open, close: session === 'open' ? null : number });
   }

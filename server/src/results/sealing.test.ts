@@ -45,6 +45,8 @@ describe.each(DATABASES)('sealing on $name', (kind) => {
     declareResult(byOperator(world), { marketId: KALYAN, day: DAY, session, number, reason: '' });
   const seals = (): Promise<Seal[]> =>
     world.database.query<Seal>('select * from session_seal order by market_id, session desc');
+  const audited = (): Promise<object[]> =>
+    world.database.query('select actor, action, details from audit_entry order by id');
   /** The root of these slips, by their place in the order of acceptance. */
   async function rootOfSlips(...places: number[]): Promise<string> {
     const rows = await world.database.query<{ text: string }>(
@@ -131,14 +133,39 @@ describe.each(DATABASES)('sealing on $name', (kind) => {
             mode,
           ),
       };
-      const declared = { ...OPEN, number: '128', reason: '' };
+      const declared = { ...OPEN, number: '128', reason: 'drawn' };
       await expect(declareResult(byOperator({ database: killed, clock }), declared)).rejects.toThrow('killed');
+      const [{ marketId: market, ...sealed }, actor] = [OPEN, 'operator:test'];
+      const early = { actor, action: 'results seal', details: { market, ...sealed, reason: 'drawn' } };
+      expect(await audited()).toEqual([early]);
       expect((await world.bid(player, {})).body).toMatchObject({ status: false });
       await Promise.all([declare('open', '128'), sealDueSessions(world)]);
       expect(await seals()).toMatchObject([{ slips: 1, root: await rootOfSlips(0) }]);
       expect(await database.query('select slips::text from seal_block')).toHaveLength(1);
+      expect(await audited()).toEqual([early, expect.objectContaining({ action: 'results declare' })]);
     },
   );
+
+  it('is audited once if operators declare early at the same time, and not at all if it is refused', async () => {
+    const early = { ...OPEN, day: '2026-11-23' };
+    await expect(sealSession(world, early, { operator: 'operator:test', reason: '' })).rejects.toThrow('not begun');
+    expect(await audited()).toEqual([]);
+    await Promise.allSettled([declare('open', '128'), declare('open', '128'), declare('open', '129')]);
+    expect(await audited()).toMatchObject([{ action: 'results seal' }, { action: 'results declare' }]);
+  });
+
+  it('is not audited at the cut-off, nor for a server of the release before', async () => {
+    const { database, clock } = world;
+    await place();
+    await world.setClock(at('04:10 PM'));
+    await sealDueSessions(world);
+    await database.query(`select seal_session(0, $1::timestamptz, $2, $3, 'close')`, [clock.iso(), KALYAN, DAY]);
+    await declare('open', '128');
+    await declare('close', '240');
+    await declareResult(byOperator(world), { ...OPEN, marketId: '6', number: '128', reason: '' });
+    expect(await seals()).toHaveLength(3);
+    expect((await audited()).map((entry) => Object(entry).action)).toEqual(Array(3).fill('results declare'));
+  });
 
   it('automatically covers closed sessions of every family, and those that another server has left', async () => {
     const slips: [Family, string, string, string][] = [

@@ -105,8 +105,10 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
       JSON.parse(String(details)).reason,
     ]);
     expect(audited.reverse()).toEqual([
+      ['results seal', 'operator:asha', ''],
       ['results declare', 'operator:asha', ''],
       ['results correct', 'operator:asha', 'misread'],
+      ['results seal', 'operator:system', ''],
       ['results declare', 'operator:system', ''],
       ['results void', 'operator:system', 'no draw'],
     ]);

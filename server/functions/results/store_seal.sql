@@ -1,0 +1,48 @@
+-- Ends a session's bids and fixes its last slip, before the cut-off only if a result could be stored now. The audit
+-- names p_actor for that, since no result may follow. Answers {"fault": name} or {"sealed": true}.
+create or replace function store_seal(
+  p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_session text, p_actor text,
+  p_reason text
+) returns json language plpgsql as $$
+declare
+  d record;
+  now timestamptz;
+  ends_at timestamptz;
+  two_results boolean;
+begin
+  if exists (select from session_seal s where s.market_id = p_market and s.day = p_day and s.session = p_session) then
+    return json_build_object('sealed', true);
+  end if;
+  perform lock_market(p_market, true);
+  select * into d from market_day m where m.market_id = p_market and m.day = p_day;
+  if not found then
+    return json_build_object('fault', 'no_market_day');
+  end if;
+  now := moment(p_offset_ms, p_fixed);
+  ends_at := case p_session when 'open' then d.opens_at else d.closes_at end;
+  if now < ends_at then
+    if not (select s.money_open from site s) then
+      return json_build_object('fault', 'money_stopped');
+    elsif d.off then
+      return json_build_object('fault', 'off');
+    elsif d.state = 'voided' then
+      return json_build_object('fault', 'voided');
+    elsif now < d.starts_at and not has_slips(p_market, p_day) then
+      return json_build_object('fault', 'not_begun');
+    end if;
+  end if;
+  select m.close_minutes is not null into two_results from market m where m.id = p_market;
+  insert into session_seal (market_id, day, session, last_slip, sealed_at)
+  values (p_market, p_day, p_session, last_slip_id(), now)
+  on conflict do nothing;
+  if found and now < ends_at and p_actor is not null then
+    perform write_audit(
+      now, p_actor, 'results seal',
+      jsonb_build_object('market', p_market::text, 'day', p_day, 'session', p_session, 'reason', p_reason));
+  end if;
+  update market_day m
+     set open_sealed = m.open_sealed or p_session = 'open',
+         close_sealed = m.close_sealed or p_session = 'close' or not two_results
+   where m.market_id = p_market and m.day = p_day;
+  return json_build_object('sealed', true);
+end $$;
