@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { installed } from '../rspack/federation.mjs';
@@ -68,20 +78,11 @@ export async function makeRelease(folder) {
     copyPackages(PARSERS, join(ROOT, 'scripts'), join(top, 'scripts/node_modules'));
 
     const deployed = join(work, 'deployed');
-    const deploy = [
-      '--filter',
-      '@ank/server',
-      'deploy',
-      '--prod',
-      '--legacy',
-      '--config.node-linker=hoisted',
-      deployed,
-    ];
-    await must('npx', ['-y', PNPM, ...deploy]);
-    cpSync(join(deployed, 'node_modules'), join(top, 'server/node_modules'), {
-      recursive: true,
-      verbatimSymlinks: true,
-    });
+    // With the setting the versions are those of the lock file, otherwise the newest that fit.
+    const deploy = ['deploy', '--prod', '--config.inject-workspace-packages=true', '--config.node-linker=hoisted'];
+    // npx reads all packages of the folder that it starts in.
+    await must('npx', ['-y', PNPM, '--dir', ROOT, '--filter', '@ank/server', ...deploy, deployed], { cwd: work });
+    renameSync(join(deployed, 'node_modules'), join(top, 'server/node_modules'));
 
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const commit = git('rev-parse', '--short=10', 'HEAD');

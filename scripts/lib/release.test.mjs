@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { BACKUP, foldersOf, operateRelease, startRelease, unpacked, work } from './test/released.mjs';
-import { remoteFolders } from './workspace.mjs';
+import { remoteFolders, ROOT } from './workspace.mjs';
 
 const environment = (name) => ({ ...foldersOf(name), CLOCK: '2026-11-21T12:30:00+05:30' });
 
@@ -31,6 +31,18 @@ test("no script of the browser contains a server's half of a call", () => {
 test('no script of a remote contains its own copy of zod', () => {
   assert.notDeepEqual(holding(['shell'], 'ZodMini'), []);
   assert.deepEqual(holding(remotes, 'ZodMini'), []);
+});
+
+test('the packages of a release have the versions of the lock file', () => {
+  const lock = readFileSync(join(ROOT, 'pnpm-lock.yaml'), 'utf8');
+  const folder = join(unpacked, 'server/node_modules');
+  const manifests = readdirSync(folder, { recursive: true }).filter((file) =>
+    /^(.*\/node_modules\/)?(@[^/]+\/)?[^/@]+\/package\.json$/.test(file),
+  );
+  const packages = manifests.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
+  assert.notDeepEqual(packages, []);
+  const others = packages.map(({ name, version }) => `${name}@${version}`).filter((one) => !lock.includes(one));
+  assert.deepEqual(others, []);
 });
 
 test('an unpacked release serves site and API with node alone, accepts bids, and listens for uploads', async () => {
