@@ -22,9 +22,12 @@ export const BACKUP = join(ROOT, 'server/test/fixtures/98dd830.backup.gz');
 /** The folders of a site's data. */
 export const foldersOf = (name) => ({ DATA_DIR: join(work, name, 'data'), SITE_DIR: join(work, name, 'site') });
 
+/** For the programs that a release's own programs start, too. */
+const QUICKLY = { NODE_OPTIONS: `--import=${new URL('./quick-wasm.mjs', import.meta.url)}` };
+
 /** Starts a release without a PATH, so that it cannot install or bundle anything. Throws what it printed if it ends. */
 export async function startRelease(env, { release = unpacked, key = 'k' } = {}) {
-  const server = spawn(process.execPath, ['start.mjs'], { cwd: release, env: { PORT: '0', ...env } });
+  const server = spawn(process.execPath, ['start.mjs'], { cwd: release, env: { PORT: '0', ...QUICKLY, ...env } });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const awaited = env.UPLOAD_PORT ? ['ready', 'uploads'] : ['ready'];
   const [url, uploads] = await new Promise((resolve, reject) => {
@@ -68,4 +71,8 @@ export async function startRelease(env, { release = unpacked, key = 'k' } = {}) 
 
 /** Runs an operator's command of a release and returns what it prints. */
 export const operateRelease = (env, words, release = unpacked) =>
-  execFileSync(process.execPath, ['operator.mjs', ...words], { cwd: release, env, encoding: 'utf8' });
+  execFileSync(process.execPath, ['operator.mjs', ...words], {
+    cwd: release,
+    env: { ...QUICKLY, ...env },
+    encoding: 'utf8',
+  });
