@@ -42,7 +42,8 @@ const rspack = [join(alone, remote, 'node_modules/@rspack/cli/bin/rspack.js'), '
 const bin = (tool) => join(alone, remote, 'node_modules/.bin', tool);
 
 if (await step('install', 'npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--prefer-offline'], '.')) {
-  await step('types', bin('tsc'), ['--noEmit']);
+  // As in `npm test`: the compiler in the remote's own folder is the one that its tests need.
+  await step('types', process.execPath, [join(alone, 'node_modules/@typescript/native/bin/tsc'), '--noEmit']);
   await step('tests', bin('jest'), []);
   await step('build for the shell', process.execPath, rspack);
   await step('build of its own page', process.execPath, [...rspack, '--env', 'standalone']);
