@@ -47,10 +47,14 @@ test('the packages contain no source of a remote, the shell or the server, no te
 });
 
 test('types come with the packages: the new remote passes the type check, and a wrong call is found', async () => {
-  await team.npm('typecheck');
   const wrong = join(team.folder, 'src/wrong.ts');
   writeFileSync(wrong, "import { formatPoints } from '@ank/ui';\nexport const text: number = formatPoints('1');\n");
-  await expect(team.npm('typecheck')).rejects.toThrow(/wrong\.ts.*(TS2322|TS2345)/);
+  const output = await team.npm('typecheck', '--', '--pretty', 'false').catch(String);
+  // No others, so the new remote itself passes. A second check would take as long as this one.
+  expect(output.match(/^.*error TS.*$/gm)).toEqual([
+    expect.stringMatching(/^src\/wrong\.ts.*TS2322/),
+    expect.stringMatching(/^src\/wrong\.ts.*TS2345/),
+  ]);
   rmSync(wrong);
 });
 
