@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -82,7 +83,11 @@ export async function makeRelease(folder) {
     const deploy = ['deploy', '--prod', '--config.inject-workspace-packages=true', '--config.node-linker=hoisted'];
     // npx reads all packages of the folder that it starts in.
     await must('npx', ['-y', PNPM, '--dir', ROOT, '--filter', '@ank/server', ...deploy, deployed], { cwd: work });
-    renameSync(join(deployed, 'node_modules'), join(top, 'server/node_modules'));
+    const packages = join(top, 'server/node_modules');
+    renameSync(join(deployed, 'node_modules'), packages);
+    // They name folders of this machine and settings of the whole workspace.
+    for (const notes of readdirSync(packages).filter((name) => /^\.(modules|pnpm)/.test(name)))
+      rmSync(join(packages, notes), { recursive: true });
 
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const commit = git('rev-parse', '--short=10', 'HEAD');

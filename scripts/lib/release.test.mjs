@@ -36,6 +36,11 @@ test('no script of a remote contains its own copy of zod', () => {
   assert.deepEqual(holding(remotes, 'ZodMini'), []);
 });
 
+test('the packages of a release come without the notes of the machine that installed them', () => {
+  const hidden = readdirSync(join(unpacked, 'server/node_modules')).filter((name) => name.startsWith('.'));
+  assert.deepEqual(hidden, ['.bin']);
+});
+
 test('the packages of a release have the versions of the lock file', () => {
   const lock = readFileSync(join(ROOT, 'pnpm-lock.yaml'), 'utf8');
   const folder = join(unpacked, 'server/node_modules');
@@ -44,7 +49,9 @@ test('the packages of a release have the versions of the lock file', () => {
   );
   const packages = manifests.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
   assert.notDeepEqual(packages, []);
-  const others = packages.map(({ name, version }) => `${name}@${version}`).filter((one) => !lock.includes(one));
+  const others = packages
+    .map(({ name, version }) => `${name}@${version}`)
+    .filter((one) => !lock.includes(`${one}'`) && !lock.includes(`${one}:`));
   assert.deepEqual(others, []);
 });
 
