@@ -64,6 +64,16 @@ async function must(command, args, options) {
 }
 
 /**
+ * Versions are those of the lock file, not the newest that fit. Packages are copies: a file that is linked to pnpm's
+ * store changes under `tar` when another installation links it too.
+ */
+const DEPLOY_SETTINGS = [
+  '--config.inject-workspace-packages=true',
+  '--config.node-linker=hoisted',
+  '--config.package-import-method=copy',
+];
+
+/**
  * Creates the release archive of this checkout in `folder`, next to its Dockerfile. Returns the archive's path. Native
  * packages tie it to this platform, which is part of its name.
  */
@@ -79,10 +89,12 @@ export async function makeRelease(folder) {
     copyPackages(PARSERS, join(ROOT, 'scripts'), join(top, 'scripts/node_modules'));
 
     const deployed = join(work, 'deployed');
-    // With the setting the versions are those of the lock file, otherwise the newest that fit.
-    const deploy = ['deploy', '--prod', '--config.inject-workspace-packages=true', '--config.node-linker=hoisted'];
     // npx reads all packages of the folder that it starts in.
-    await must('npx', ['-y', PNPM, '--dir', ROOT, '--filter', '@ank/server', ...deploy, deployed], { cwd: work });
+    await must(
+      'npx',
+      ['-y', PNPM, '--dir', ROOT, '--filter', '@ank/server', 'deploy', '--prod', ...DEPLOY_SETTINGS, deployed],
+      { cwd: work },
+    );
     const packages = join(top, 'server/node_modules');
     renameSync(join(deployed, 'node_modules'), packages);
     // They name folders of this machine and settings of the whole workspace.
