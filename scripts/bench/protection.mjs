@@ -46,7 +46,7 @@ async function protect(database) {
   await database.query(LIMIT, [CLOCK]);
   await database.query(EARLIER, [DAY]);
   await database.query(REPEATABLE);
-  await database.query(`select store_seal(0, null, $1, $2, 'open', null, null)`, [SEALED, DAY]);
+  await database.query(`select seal_session(0, null, $1, $2, 'open')`, [SEALED, DAY]);
   await until(database, PUBLISHED);
 }
 

@@ -14,7 +14,10 @@ import { findPgbench } from './server/tpc-b.mjs';
 import { until } from './server/until.mjs';
 
 const SLIPS = 100_000;
-/** BENCH_ROUNDS: more on a busy machine. BENCH_BEFORE: the `server/dist` of an earlier build, for comparison. */
+/**
+ * BENCH_ROUNDS: more on a busy machine. BENCH_BEFORE: the `server/dist` of an earlier build, for comparison; sessions
+ * are sealed by `seal_session`, which that build has too.
+ */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 1);
 const BEFORE = process.env.BENCH_BEFORE;
 const DIST = join(ROOT, 'server/dist');
@@ -63,7 +66,7 @@ const SEALED = `select from session_seal where session = 'open'`;
 /** A full session whose result the operator declares: the command seals it, publishes the root, then settles. */
 async function measure({ url, env, database, folder }, dist) {
   await addSlips(url, database, 0, SLIPS, DAY);
-  await database.query(`select store_seal(0, null, $1, $2, 'close', null, null)`, [MARKET, DAY]);
+  await database.query(`select seal_session(0, null, $1, $2, 'close')`, [MARKET, DAY]);
   const others = (await database.query(NAMES)).rows.map(({ name }) => name);
   const words = `results declare --market KALYAN --date ${DAY} --session open --pana 128 --yes`.split(' ');
   const operator = spawn(process.execPath, [join(dist, 'operator.js'), ...words], {
@@ -86,7 +89,7 @@ async function measure({ url, env, database, folder }, dist) {
 async function measureServer({ url, database, port }) {
   await addSlips(url, database, 0, SLIPS, DAY);
   const begun = performance.now();
-  await database.query(`select store_seal(0, null, $1, $2, 'open', null, null)`, [MARKET, DAY]);
+  await database.query(`select seal_session(0, null, $1, $2, 'open')`, [MARKET, DAY]);
   const locked = performance.now() - begun;
   const longest = watchAnswers(port);
   await until(database, `${SEALED} and root is not null`);

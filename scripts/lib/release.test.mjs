@@ -250,7 +250,7 @@ test('a newer release migrates the database in place, and the one before it star
   assert.match(operateRelease(site, ['ledger', 'verify'], live), /sound/);
 });
 
-test('after a release that removes something, the one before starts only on a backup from before the upgrade', async () => {
+test('after a release that removes something, the one before starts only on a backup from before', async () => {
   addMigration(9002, REMOVE);
   pointLinkAt(later);
   assert.equal(await balanceAfterBid(), '840');
@@ -266,7 +266,7 @@ test('after a release that removes something, the one before starts only on a ba
   }
 });
 
-test('a release migrates the PostgreSQL database of commit 98dd830 in place, and its players stay logged in', async () => {
+test('a release migrates the PostgreSQL database of commit 98dd830, and its players stay logged in', async () => {
   const { url, stop: drop } = await onGivenServer(postgres.url);
   await fillAsOfBackup(url, BACKUP);
   const env = { ...foldersOf('older'), DATABASE_URL: url, CLOCK: '2026-11-21T12:30:00+05:30' };

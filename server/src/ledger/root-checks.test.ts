@@ -77,7 +77,7 @@ describe.each(DATABASES)('recomputed roots, on $name', (kind) => {
     expect(await broken()).toEqual([ROOT_RULE]);
   });
 
-  it('match blocks of the release before, which name no players, and reveal a changed slip in either kind', async () => {
+  it('match blocks of the release before, without players, and reveal a changed slip in either kind', async () => {
     await placeOfEachKind();
     await declare('open', '128');
     await tamper('alter table seal_block drop column players');

@@ -21,8 +21,8 @@ type Slips = { slips: string; players: string };
 
 /** Hashed by the database, because reading the texts of the slips costs more than their hashes. */
 const BATCH = `
-select coalesce(string_agg(h.id::text, ','), '') as slips,
-       coalesce(string_agg(h.player_id::text, ','), '') as players, encode(string_agg(h.hash, ''::bytea), 'hex') as hashes
+select coalesce(string_agg(h.id::text, ','), '') as slips, coalesce(string_agg(h.player_id::text, ','), '') as players,
+       encode(string_agg(h.hash, ''::bytea), 'hex') as hashes
   from (select s.id, s.player_id, sha256('\\x00'::bytea || convert_to(${leafText('$3::text')}, 'UTF8')) as hash
           from unnest($1::bigint[], $2::bigint[]) with ordinality u(id, player_id, place)
           join slip s on s.player_id = u.player_id and s.id = u.id
