@@ -42,7 +42,7 @@ const STORAGE = ['localStorage', 'sessionStorage'].map((name) => ({
 
 const EVERYWHERE = [DEFAULT_EXPORT, COLOUR, ENUM];
 
-/** Prettier does not wrap comments. What cannot be wrapped, such as a long text, may be longer. */
+/** The formatter does not wrap comments. What cannot be wrapped, such as a long text, may be longer. */
 const WIDTH = {
   code: 120,
   ignoreStrings: true,

@@ -29,10 +29,7 @@ const rows = faultRows(JSON.parse(readFileSync(file, 'utf8')));
 const seconds = Math.round((performance.now() - startedAt) / 1000);
 console.log(`\n${faultTable(rows)}\n\nThe run took ${seconds} s.`);
 if (code === 0) {
-  const { format, resolveConfig } = await import('prettier');
-  writeFileSync(
-    page,
-    await format(faultsPage(rows, { seconds, workers: WORKERS }), { ...(await resolveConfig(page)), filepath: page }),
-  );
+  writeFileSync(page, faultsPage(rows, { seconds, workers: WORKERS }));
+  await run(join(ROOT, 'node_modules/.bin/oxfmt'), [page]);
 }
 process.exit(code);

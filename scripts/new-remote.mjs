@@ -14,7 +14,7 @@ if (fault) fail(fault);
 const folder = makeRemote(name);
 await installAndLock();
 // A long name breaks lines of the template.
-await run(join(ROOT, 'node_modules/.bin/prettier'), ['--write', folder]);
+await run(join(ROOT, 'node_modules/.bin/oxfmt'), [folder]);
 console.log(`${folder} was created, with one screen at /${name}. Next:
   npm run dev -- --only ${name}      its own page with hot reload, and the API server
   npm test -- ${name}                its types and tests

@@ -9,7 +9,16 @@ import { extname, join, normalize } from 'node:path';
  * `delayMs`: every answer is good but late.
  */
 export type Fault =
-  'closed' | 'hang' | 'stall' | 'truncated' | 'html' | 'no-cors' | 404 | 500 | { tamper: RegExp } | { delayMs: number };
+  | 'closed'
+  | 'hang'
+  | 'stall'
+  | 'truncated'
+  | 'html'
+  | 'no-cors'
+  | 404
+  | 500
+  | { tamper: RegExp }
+  | { delayMs: number };
 
 /** A static file server on its own port, like a team's CDN, that can be made to fail. */
 export type Origin = {

@@ -48,7 +48,7 @@ test('a new remote changes nothing but its folder and adds to the lock file', ()
 });
 
 test('a new remote is formatted, however long its name', () => {
-  run('node_modules/.bin/prettier', '--check', 'remote-lucky-draw');
+  run('node_modules/.bin/oxfmt', '--check', 'remote-lucky-draw');
 });
 
 test('the CI of a new remote passes with the other remotes absent: types, tests and both builds', () => {

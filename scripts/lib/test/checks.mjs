@@ -11,7 +11,7 @@ const lintsOf = (files) =>
   [
     ['lint:code', 'eslint', ['--max-warnings', '0', '--no-warn-ignored'], /\.([cm]?js|tsx?)$/],
     ['lint:styles', 'stylelint', ['--allow-empty-input'], /\.css$/],
-    ['lint:format', 'prettier', ['--check', '--log-level', 'warn', '--ignore-unknown'], /./],
+    ['lint:format', 'oxfmt', ['--check', '--no-error-on-unmatched-pattern'], /./],
   ].flatMap(([name, tool, args, kind]) => {
     const own = files.filter((file) => kind.test(file));
     return own.length > 0 ? [{ name, command: join(ROOT, 'node_modules/.bin', tool), args: [...args, ...own] }] : [];

@@ -10,7 +10,10 @@ export type Push = { endpoint: string; p256dh: string; auth: string; text: strin
 
 /** `gone`: never send there again. `later`: retry. `refused`: this push will never be accepted. */
 export type Outcome =
-  { kind: 'taken' } | { kind: 'gone' } | { kind: 'refused' } | { kind: 'later'; afterSeconds: number };
+  | { kind: 'taken' }
+  | { kind: 'gone' }
+  | { kind: 'refused' }
+  | { kind: 'later'; afterSeconds: number };
 
 export type PushSender = { send: (push: Push, key: PushKey) => Promise<Outcome>; close: () => void };
 

@@ -5,7 +5,16 @@
 
 /** The type as which a client reads a field, or the value that it compares with. */
 export type Read =
-  'text' | 'filled' | 'digits' | 'integer' | 'flag' | 'list' | 'clock' | 'moment' | 'address' | { is: unknown };
+  | 'text'
+  | 'filled'
+  | 'digits'
+  | 'integer'
+  | 'flag'
+  | 'list'
+  | 'clock'
+  | 'moment'
+  | 'address'
+  | { is: unknown };
 
 export type Call = {
   path: string;

@@ -9,7 +9,8 @@ export type CodePurpose = 'register' | 'reset' | 'upi';
 
 /** A text message: a code, or the notice that the password was reset. */
 export type Message =
-  { mobile: string; purpose: CodePurpose; code: number } | { mobile: string; purpose: 'reset_done'; code?: undefined };
+  | { mobile: string; purpose: CodePurpose; code: number }
+  | { mobile: string; purpose: 'reset_done'; code?: undefined };
 
 /** The message was certainly not sent. */
 export class NotSent extends Refused {
