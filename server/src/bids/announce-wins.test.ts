@@ -24,6 +24,11 @@ describe.each(DATABASES)('win announcements on $name', (kind) => {
     return body;
   };
   const daysOf = async (id?: string): Promise<Json> => (await announce(id)).days;
+  /** The market days of the unread notices, the newest first. */
+  const unread = async (): Promise<string[]> => {
+    const { body } = await world.call(API.myNotices, { unique_token: player.token });
+    return body.notices.filter((notice: Json) => notice.unread === '1').map((notice: Json) => notice.market_day);
+  };
   const result = (session: 'open' | 'close', number: string) =>
     ({ marketId: KALYAN, day: DAY, session, number, reason: 'drawn' }) as const;
   async function declare(session: 'open' | 'close', number: string): Promise<void> {
@@ -110,6 +115,31 @@ describe.each(DATABASES)('win announcements on $name', (kind) => {
     expect(await daysOf()).toMatchObject([{ told_points: '570', won: '570' }]);
   });
 
+  it('have a win that was taken back before it was announced, once a correction pays it again', async () => {
+    await bid();
+    await declare('open', '122');
+    await correct('open', '128');
+    expect(await daysOf()).toMatchObject([{ wins: [{ digits: '1' }] }]);
+    await correct('open', '122');
+    expect(await daysOf()).toMatchObject([{ told_points: '380', won: '380', wins: [{ digits: '5' }] }]);
+    // Both were announced now, by a result or by a correction.
+    for (const number of ['128', '122', '128']) {
+      await correct('open', number);
+      expect(await daysOf()).toEqual([]);
+    }
+  });
+
+  it('leave a win of the same day unread that was taken back before', async () => {
+    await bid();
+    await declare('open', '122');
+    await correct('open', '129');
+    await declare('close', '124');
+    expect(await daysOf()).toMatchObject([{ told: '1', wins: [{ digits: '7' }] }]);
+    expect(await unread()).toEqual([DAY, DAY]);
+    await correct('open', '122');
+    expect(await daysOf()).toMatchObject([{ told: '1', wins: [{ digits: '5' }] }]);
+  });
+
   it('name the twenty largest wins of a day, and count all', async () => {
     const lines = Array.from({ length: 23 }, (_, n) => ({ digits: '5', points: String(10 + n) }));
     await world.bid(player, { lines });
@@ -129,10 +159,6 @@ describe.each(DATABASES)('win announcements on $name', (kind) => {
       await declareResult(byOperator(world), { ...result('open', '122'), day });
       await settleAll(world);
     }
-    const unread = async (): Promise<string[]> => {
-      const { body } = await world.call(API.myNotices, { unique_token: player.token });
-      return body.notices.filter((notice: Json) => notice.unread === '1').map((notice: Json) => notice.market_day);
-    };
     expect(await unread()).toEqual(days);
     const shown = (await daysOf('first-device')).map(({ market_day }: Json) => market_day);
     expect(shown).toEqual(days.slice(0, 3));

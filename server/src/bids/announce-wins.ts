@@ -22,12 +22,12 @@ having max(t.id) is not null
  where w.telling <> excluded.telling and w.told_to < excluded.told_to`;
 
 /**
- * The announcement's lines that are still won. A line that a correction paid again was announced with the earlier
- * settlement of its market day. A win whose notice was read in the inbox is left out.
+ * The announcement's lines that are still won. Left out: a win whose notice was read in the inbox, and a line that a
+ * correction paid again, if the player knew of the earlier payment. An announced one without a notice counts as known.
  */
 const DAYS = `
 with announced as (
-  select s.day, l.slip_id, l.line_no, l.won_points,
+  select s.day, l.slip_id, l.line_no, l.won_points, l.settled_by,
          json_build_object('family', m.family, 'gameName', m.name, 'hindiName', m.hindi_name,
                            'marathiName', m.marathi_name, 'label', l.label, 'session', l.session,
                            'digits', l.digits, 'closeDigits', l.close_digits, 'points', l.points::text,
@@ -50,12 +50,15 @@ with announced as (
        select from settlement_task before
          join transfer paid on paid.debit_account = t.debit_account and paid.id <= w.told_from
                            and paid.reference = 'win:' || before.id || ':' || l.slip_id || ':' || l.line_no
-        where before.market_id = s.market_id and before.day = s.day and before.id < l.settled_by)
+         left join notice n on n.player_id = l.player_id and n.id = before.notice_id
+        where before.market_id = s.market_id and before.day = s.day and before.id < l.settled_by
+          and (n.id is null or n.read_in is not null or n.details ? 'announced'))
 ), ranked as (
   select *, row_number() over (partition by day order by won_points desc, slip_id, line_no) as place from announced
 ), days as (
   select day, count(*)::text as announced, sum(won_points)::text as "announcedPoints",
-         json_agg(win order by place) filter (where place <= ${MAX_WINS}) as wins
+         json_agg(win order by place) filter (where place <= ${MAX_WINS}) as wins,
+         array_agg(distinct settled_by)::text[] as settlements
     from ranked group by day order by day desc limit ${MAX_DAYS}
 )
 select days.*, sums.staked, sums.pending, sums.won
@@ -70,25 +73,21 @@ select days.*, sums.staked, sums.pending, sums.won
  order by days.day desc`;
 
 /**
- * Marks the notices of the announced wins as read, and announces the player to the streams of other devices. Wins of
- * days that the announcement leaves out stay unread.
+ * Marks the notices of the announced lines, those of wins as read, and announces the player to the streams of other
+ * devices. A correction stays unread: its notice also says what was taken back.
  */
-const READ = `
+const MARK = `
 with marked as (
-  update notice n set read_in = 'sheet'
-   where n.player_id = $1 and n.kind = 'win' and n.read_in is null and n.id in (
-     select k.notice_id
-       from win_telling w
-       join account a on a.player_id = w.player_id and a.kind = 'wallet'
-       join transfer t on t.credit_account = a.id and t.code = 'win' and t.id > w.told_from and t.id <= w.told_to
-       join settlement_task k on k.id = split_part(t.reference, ':', 2)::bigint
-      where w.player_id = $1 and w.telling = $2 and k.day = any($3::date[])
-   )
+  update notice n
+     set read_in = case when n.kind = 'win' then coalesce(n.read_in, 'sheet') else n.read_in end,
+         details = n.details || '{"announced": true}'
+   where n.player_id = $1 and (n.kind = 'win' and n.read_in is null or not n.details ? 'announced')
+     and n.id in (select k.notice_id from settlement_task k where k.id = any($2::bigint[]))
   returning n.player_id
 )
 select announce_players(array_agg(player_id)) from marked`;
 
-type Row = Omit<WinDayRow, 'wins'> & { wins: readonly AnnouncedWinRow[] };
+type Row = Omit<WinDayRow, 'wins'> & { wins: readonly AnnouncedWinRow[]; settlements: readonly string[] };
 
 /**
  * The player's unannounced wins with the totals of their market days. They are assigned to this announcement: a retry
@@ -102,7 +101,8 @@ export function announceWins(
   return inTransaction(context, async ({ database }) => {
     await database.query(TAKE, values);
     const days = await database.query<Row>(DAYS, values);
-    await database.query(READ, [...values, days.map(({ day }) => day)]);
-    return days;
+    const settlements = days.flatMap((day) => day.settlements);
+    if (settlements.length > 0) await database.query(MARK, [context.actor.player.id, settlements]);
+    return days.map(({ settlements: _settlements, ...day }) => day);
   });
 }
