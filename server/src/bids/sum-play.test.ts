@@ -57,6 +57,36 @@ describe.each(DATABASES)('totals of the last minutes on $name', (kind) => {
     expect(await ask(60)).toMatchObject({ staked: '0', won: '0' });
   });
 
+  it('leave out a reversed win whose points are spent', async () => {
+    const poor = await world.addPlayer(100);
+    await bid(poor);
+    world.clock.set(at('04:10 PM'));
+    await declareResult(byOperator(world), open('122'));
+    await settleAll(world);
+    await world.bid(poor, { lines: [{ digits: '7', points: '380', session: 'Close' }] });
+    await correctResult(byOperator(world), open('129'));
+    await settleAll(world);
+    expect(await ask(60, poor)).toMatchObject({ staked: '480', won: '0' });
+  });
+
+  it('keep recent wins when older ones are reversed', async () => {
+    await bid();
+    await world.bid(player, { lines: [{ digits: '7', points: '30', session: 'Close' }] });
+    world.clock.set(at('04:10 PM'));
+    await declareResult(byOperator(world), open('122'));
+    await settleAll(world);
+    world.clock.set(at('06:10 PM'));
+    await declareResult(byOperator(world), { ...open('124'), session: 'close' });
+    await correctResult(byOperator(world), open('129'));
+    await settleAll(world);
+    expect(await ask(60)).toMatchObject({ staked: '0', won: '285' });
+    world.clock.set(at('07:30 PM'));
+    await correctResult(byOperator(world), open('128'));
+    await settleAll(world);
+    // The line of Close was reversed and paid again.
+    expect(await ask(60)).toMatchObject({ staked: '0', won: '570' });
+  });
+
   it.each([0, 1441, -5, 1.5, '60', null])('cannot be requested for %j minutes', async (minutes) => {
     expect(await ask(minutes)).toMatchObject({ status: false, code: 'bad_request' });
   });
