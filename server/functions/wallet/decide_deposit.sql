@@ -23,7 +23,7 @@ begin
     return json_build_object('fault', 'decided', 'status', claim.status);
   elsif p_approve and claim.approved_at is not null then
     return json_build_object('fault', 'decided', 'status', 'approved');
-  elsif not p_approve and waits and p_reason = '' then
+  elsif not p_approve and (waits or claim.approved_at is not null) and p_reason = '' then
     return json_build_object('fault', 'reason_missing');
   end if;
   if not p_approve then

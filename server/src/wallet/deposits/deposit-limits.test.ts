@@ -188,6 +188,16 @@ describe.each(DATABASES)('deposit limits on $name', (kind) => {
     expect(await approve(number)).toEqual({ fault: 'decided', status: 'rejected' });
   });
 
+  it('return no promised claim without a reason, although its day has come', async () => {
+    await limit(500);
+    const [promised, unknown] = [await numberOf(900), await numberOf(500)];
+    await approve(promised);
+    await moveTo(at('12:00 AM', '2026-11-23'));
+    expect(await giveBack(promised)).toEqual({ fault: 'reason_missing' });
+    expect(await giveBack(promised, 'Paid back to your bank')).toEqual({ points: '900' });
+    expect(await giveBack(unknown)).toEqual({ points: '500' });
+  });
+
   it('credit a payment once: a promise holds it against every other claim until it is returned', async () => {
     await limit(500);
     const promised = await numberOf(900, { txn_ref: 'AB90', request_id: 'a-promised-claim' });
