@@ -965,6 +965,7 @@ end $function$;
 -- count_remote_load(p_now timestamptz, p_network text, p_remote text, p_version text, p_phase text, p_cause text, p_browser text, p_frames text[]) returns boolean
 -- credit_deposit(p_now timestamptz, p_request bigint, p_actor text) returns void
 -- credit_due_deposit(p_now timestamptz, p_request bigint) returns boolean
+-- day_fault(p_now timestamptz, p_day market_day) returns text
 -- debt_account(p_player bigint) returns bigint
 -- decide_deposit(p_now timestamptz, p_request bigint, p_approve boolean, p_reason text, p_actor text) returns json
 -- decide_funds(p_now timestamptz, p_request bigint, p_approve boolean, p_actor text) returns json

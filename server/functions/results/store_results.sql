@@ -6,8 +6,9 @@ create or replace function store_results(
   p_open text, p_close text, p_open_labels text[], p_open_wins text[], p_wins text[], p_actor text, p_reason text
 ) returns json language plpgsql as $$
 declare
-  d record;
+  d market_day;
   now timestamptz;
+  fault text;
   last_slip bigint;
   two_results boolean;
   before bigint;
@@ -21,27 +22,19 @@ begin
   end if;
   now := moment(p_offset_ms, p_fixed);
   last_slip := last_slip_id();
-  if not (select s.money_open from site s) then
-    return json_build_object('fault', 'money_stopped');
-  elsif d.off then
-    return json_build_object('fault', 'off');
-  elsif d.state = 'voided' then
-    return json_build_object('fault', 'voided');
-  elsif now < d.starts_at and not has_slips(p_market, p_day) then
-    return json_build_object('fault', 'not_begun');
-  elsif d.open_number is distinct from p_was_open or d.close_number is distinct from p_was_close then
-    return json_build_object('fault', 'changed');
-  elsif is_archived(p_market, p_day) then
-    return json_build_object('fault', 'archived');
-  elsif p_open is null or (p_was_close is not null and p_close is null) then
-    return json_build_object('fault', 'no_result');
-  elsif exists (
-    select from (values ('open', p_was_open, p_open), ('close', p_was_close, p_close)) as s(session, was, number)
-     where s.was is null and s.number is not null and not exists (
-       select from session_seal r
-        where r.market_id = p_market and r.day = p_day and r.session = s.session and r.root is not null)
-  ) then
-    return json_build_object('fault', 'no_root');
+  fault := coalesce(day_fault(now, d), case
+    when d.open_number is distinct from p_was_open or d.close_number is distinct from p_was_close then 'changed'
+    when is_archived(p_market, p_day) then 'archived'
+    when p_open is null or (p_was_close is not null and p_close is null) then 'no_result'
+    when exists (
+      select from (values ('open', p_was_open, p_open), ('close', p_was_close, p_close)) as s(session, was, number)
+       where s.was is null and s.number is not null and not exists (
+         select from session_seal r
+          where r.market_id = p_market and r.day = p_day and r.session = s.session and r.root is not null)
+    ) then 'no_root'
+  end);
+  if fault is not null then
+    return json_build_object('fault', fault);
   end if;
   select coalesce(max(t.id), 0) into before from settlement_task t where t.market_id = p_market and t.day = p_day;
   select m.close_minutes is not null into two_results from market m where m.id = p_market;

@@ -5,9 +5,10 @@ create or replace function store_seal(
   p_reason text
 ) returns json language plpgsql as $$
 declare
-  d record;
+  d market_day;
   now timestamptz;
   ends_at timestamptz;
+  fault text;
   two_results boolean;
 begin
   if exists (select from session_seal s where s.market_id = p_market and s.day = p_day and s.session = p_session) then
@@ -20,16 +21,9 @@ begin
   end if;
   now := moment(p_offset_ms, p_fixed);
   ends_at := case p_session when 'open' then d.opens_at else d.closes_at end;
-  if now < ends_at then
-    if not (select s.money_open from site s) then
-      return json_build_object('fault', 'money_stopped');
-    elsif d.off then
-      return json_build_object('fault', 'off');
-    elsif d.state = 'voided' then
-      return json_build_object('fault', 'voided');
-    elsif now < d.starts_at and not has_slips(p_market, p_day) then
-      return json_build_object('fault', 'not_begun');
-    end if;
+  fault := case when now < ends_at then day_fault(now, d) end;
+  if fault is not null then
+    return json_build_object('fault', fault);
   end if;
   select m.close_minutes is not null into two_results from market m where m.id = p_market;
   insert into session_seal (market_id, day, session, last_slip, sealed_at)
