@@ -722,6 +722,9 @@ create table win_telling (
   telling text not null,
   told_from bigint not null,
   told_to bigint not null,
+  earlier_telling text,
+  earlier_from bigint,
+  earlier_to bigint,
   constraint win_telling_check CHECK (told_from <= told_to),
   constraint win_telling_pkey PRIMARY KEY (player_id),
   constraint win_telling_player_id_fkey FOREIGN KEY (player_id) REFERENCES player(id)

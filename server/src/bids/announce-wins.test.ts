@@ -93,6 +93,18 @@ describe.each(DATABASES)('win announcements on $name', (kind) => {
     expect(await daysOf()).toEqual([]);
   });
 
+  it('repeat the same wins after a lost answer, although another device has announced later ones', async () => {
+    await bid();
+    await declare('open', '122');
+    await daysOf('lost-answer');
+    await declare('close', '124');
+    expect(await daysOf('other-device')).toMatchObject([{ wins: [{ digits: '7' }] }]);
+    for (let n = 0; n < 2; n += 1)
+      expect(await daysOf('lost-answer')).toMatchObject([{ told: '1', wins: [{ digits: '5' }] }]);
+    expect(await daysOf('other-device')).toMatchObject([{ told: '1', wins: [{ digits: '7' }] }]);
+    expect(await daysOf()).toEqual([]);
+  });
+
   it('leave out wins that a correction or void has removed', async () => {
     await bid();
     await declare('open', '122');

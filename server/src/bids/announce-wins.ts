@@ -6,8 +6,8 @@ const MAX_DAYS = 3;
 const MAX_WINS = 20;
 
 /**
- * Assigns the wins that were not announced yet; one of several concurrent announcements gets them. Credits of a wallet
- * are serialized by its lock, so none can later appear below an announced id.
+ * Assigns the wins that were not announced yet, to one of several concurrent announcements: credits of a wallet are
+ * serialized by its lock, so none appears below an announced id later. Keeps the one before: its answer may be lost.
  */
 const TAKE = `
 insert into win_telling as w (player_id, telling, told_from, told_to)
@@ -18,8 +18,9 @@ select $1, $2, 0, max(t.id)
  where a.player_id = $1 and a.kind = 'wallet'
 having max(t.id) is not null
     on conflict (player_id) do update
-   set telling = excluded.telling, told_from = w.told_to, told_to = excluded.told_to
- where w.telling <> excluded.telling and w.told_to < excluded.told_to`;
+   set telling = excluded.telling, told_from = w.told_to, told_to = excluded.told_to,
+       earlier_telling = w.telling, earlier_from = w.told_from, earlier_to = w.told_to
+ where excluded.telling not in (w.telling, coalesce(w.earlier_telling, '')) and w.told_to < excluded.told_to`;
 
 /**
  * The announcement's lines that are still won. Left out: a win whose notice was read in the inbox, and a line that a
@@ -32,15 +33,17 @@ with announced as (
                            'marathiName', m.marathi_name, 'label', l.label, 'session', l.session,
                            'digits', l.digits, 'closeDigits', l.close_digits, 'points', l.points::text,
                            'wonPoints', l.won_points::text) as win
-    from win_telling w
-    join account a on a.player_id = w.player_id and a.kind = 'wallet'
+    from win_telling p
+    join lateral (values (p.telling, p.told_from, p.told_to), (p.earlier_telling, p.earlier_from, p.earlier_to))
+         as w(telling, told_from, told_to) on w.telling = $2
+    join account a on a.player_id = p.player_id and a.kind = 'wallet'
     join transfer t on t.credit_account = a.id and t.code = 'win' and t.id > w.told_from and t.id <= w.told_to
-    join bid_line l on l.player_id = w.player_id and l.slip_id = split_part(t.reference, ':', 3)::bigint
+    join bid_line l on l.player_id = p.player_id and l.slip_id = split_part(t.reference, ':', 3)::bigint
                    and l.line_no = split_part(t.reference, ':', 4)::smallint
                    and l.settled_by = split_part(t.reference, ':', 2)::bigint
     join slip s on s.player_id = l.player_id and s.id = l.slip_id
     join market m on m.id = s.market_id
-   where w.player_id = $1 and w.telling = $2 and l.status = 'won'
+   where p.player_id = $1 and l.status = 'won'
      and not exists (
        select from settlement_task k
          join notice n on n.player_id = l.player_id and n.id = k.notice_id and n.read_in = 'inbox'
