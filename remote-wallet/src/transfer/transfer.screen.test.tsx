@@ -177,6 +177,20 @@ it('never replaces an earlier transfer, which may not have arrived, by another o
   expect(screen.getByLabelText('Points')).toHaveValue('200');
 });
 
+it('names the button of the form when a check has no answer either', async () => {
+  await open();
+  server.fault(API.transferPoints, 'lose-answer');
+  server.fault(API.transferPoints, 'lose-answer');
+  await submit(FRIEND.mobile, '300');
+  await confirm();
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(sent(API.transferPoints)).toHaveLength(2));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `Your transfer of 300 points to ${FRIEND.mobile} is still waiting for an answer. Check again: it won't be sent twice.`,
+  );
+});
+
 it.each([
   ['', '300', 'Phone No is required!', null],
   ['5000000001', '300', 'Phone.No is not Valid!', null],

@@ -62,9 +62,12 @@ export function TransferScreen() {
     onFailed: (error) => {
       if (error instanceof EarlierIsOpen) {
         setReceiver(null);
-        notify(noAnswerText(textsOf(error.input)));
-      } else
-        notify((error instanceof ApiError && error.outcome === 'refused' && error.message) || TRANSFER_TEXTS.failed);
+        return notify(noAnswerText(textsOf(error.input)));
+      }
+      const refusal = error instanceof ApiError && error.outcome === 'refused' && error.message;
+      // Without the sheet, the button to press is that of the form.
+      const unanswered = receiver === null && open ? noAnswerText(textsOf(open)) : TRANSFER_TEXTS.failed;
+      notify(refusal || unanswered);
     },
   });
 
