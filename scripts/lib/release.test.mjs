@@ -41,6 +41,17 @@ test('the packages of a release come without the notes of the machine that insta
   assert.deepEqual(hidden, ['.bin']);
 });
 
+test('no file of a release names the folder that it was built in', () => {
+  const files = readdirSync(unpacked, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  assert.ok(files.some(({ name }) => name.endsWith('.js.map')));
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  const forms = [ROOT, encodeURIComponent(ROOT)];
+  assert.deepEqual(
+    paths.filter((path) => forms.some((form) => readFileSync(path).includes(form))),
+    [],
+  );
+});
+
 test('the packages of a release have the versions of the lock file', () => {
   const lock = readFileSync(join(ROOT, 'pnpm-lock.yaml'), 'utf8');
   const folder = join(unpacked, 'server/node_modules');

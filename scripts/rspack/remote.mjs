@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { browserConfig, devServer } from './common.mjs';
 import { manifestWithContract } from './contract-version.mjs';
 import { remotePort } from './dev-ports.mjs';
+import { entryRuntimeOfTheShell, shortStartPlugin } from './entry-start.mjs';
 import { containerOf, sharedForRemote } from './federation.mjs';
 import { buildKit, takesKit, withKit } from './kit.mjs';
 import { markedName, VersionNamesPlugin } from './version-names.mjs';
@@ -79,7 +80,7 @@ function federated(dir, descriptor, dev, port, exposed = './src/remote.ts') {
       ...(dev ? {} : { sourceMapFilename: 'maps/[base].map', devtoolModuleFilenameTemplate: '[resource-path]' }),
     },
     // In development a remote may run under an older deployed shell, which provides no runtime.
-    ...(dev ? {} : { externals: [entryRuntimeOfTheShell], module: withShortStart(base.module) }),
+    ...(dev ? {} : { externals: [entryRuntimeOfTheShell] }),
     plugins: [
       ...base.plugins,
       federationAsEsModules(),
@@ -96,27 +97,11 @@ function federated(dir, descriptor, dev, port, exposed = './src/remote.ts') {
         dts: false,
         dev: { disableLiveReload: true, disableDynamicRemoteTypeHints: true },
       }),
-      ...(dev ? [] : [new VersionNamesPlugin(containerOf(name))]),
+      ...(dev ? [] : [shortStartPlugin(), new VersionNamesPlugin(containerOf(name))]),
     ],
     devServer: devServer({ port, apiUrl: API_URL }),
   };
 }
-
-/** The shell provides the code that starts an entry. The plugin requests it by the path of its CommonJS file. */
-function entryRuntimeOfTheShell({ request }, callback) {
-  if (!/[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.c?js$/.test(request)) return callback();
-  const { version } = JSON.parse(readFileSync(join(dirname(request), '../package.json'), 'utf8'));
-  return callback(null, `ank_entry_runtime("${version}")`, 'var');
-}
-
-/** The plugin's own module, which starts an entry, becomes a call of what the shell gives. */
-const withShortStart = ({ rules, ...module }) => ({
-  ...module,
-  rules: [
-    ...rules,
-    { test: /@module-federation[\\/]runtime[\\/]rspack\.js$/, loader: join(import.meta.dirname, 'entry-loader.mjs') },
-  ],
-});
 
 /**
  * Swaps the federation packages' CommonJS files, which cannot be tree-shaken, for the ES modules next to them. Saves

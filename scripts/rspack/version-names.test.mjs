@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readJson } from '../lib/registry.mjs';
 import { buildTemplate } from '../lib/test/built-parts.mjs';
+import { ROOT } from '../lib/workspace.mjs';
 
 const work = mkdtempSync(join(tmpdir(), 'ank-names-'));
 after(() => rmSync(work, { recursive: true, force: true }));
@@ -32,4 +33,14 @@ test('every global name of a remote contains its version, which depends on its f
   for (const name of [`Chunk${first.container}`, `.${first.container}-`]) assert.ok(first.files.includes(name), name);
   assert.ok(again.files === first.files);
   assert.notEqual(other.container, first.container);
+});
+
+test('no file of a remote names the folder of the packages that it was built with', async () => {
+  const folder = join(work, 'elsewhere');
+  const { files } = await built(folder, 'one');
+  assert.match(files, /ank_entry_runtime\("\d+\.\d+\.\d+"\)/);
+  const named = readdirSync(join(folder, 'dist'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(ROOT))
+    .map(({ name }) => name);
+  assert.deepEqual(named, []);
 });
