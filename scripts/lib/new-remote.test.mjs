@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { copyWorkspace } from './copy.mjs';
-import { nameFault } from './new-remote.mjs';
+import { fillTemplate, nameFault } from './new-remote.mjs';
+import { ROOT } from './workspace.mjs';
 
 const copy = mkdtempSync(join(tmpdir(), 'ank-new-remote-'));
 after(() => rmSync(copy, { recursive: true, force: true }));
@@ -45,6 +46,16 @@ test('a new remote changes nothing but its folder and adds to the lock file', ()
   assert.ok(Number(added) > 0);
   assert.equal(removed, '0');
   assert.match(output, /npm run dev -- --only lucky-draw/);
+});
+
+test('the README of a new remote has its name and title, in this repository and outside', () => {
+  for (const readme of ['scripts/template/remote-name/README.md', 'scripts/create-remote/README.template.md']) {
+    const template = mkdtempSync(join(copy, 'template-'));
+    cpSync(join(ROOT, readme), join(template, 'README.md'));
+    fillTemplate(template, `${template}-filled`, 'lucky-draw');
+    const text = readFileSync(join(`${template}-filled`, 'README.md'), 'utf8');
+    assert.match(text, /^# remote-lucky-draw\n\nLucky draw: say here what it is for\.\n/, readme);
+  }
 });
 
 test('a new remote is formatted, however long its name', () => {
