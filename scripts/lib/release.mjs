@@ -50,9 +50,9 @@ const contents = () => [
   ),
   ...builtFolders().map((folder) => `.cache/build/${folder}`),
   ...withImports(ROOT, PROGRAMS),
-  'docs/federation.md',
-  'docs/operating.md',
-  'docs/settings.md',
+  // Documents for operators link to the others.
+  'docs',
+  'deploy',
   'LICENSE',
 ];
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { onGivenServer, startPostgres } from './postgres.mjs';
 import { fillAsOfBackup } from './test/old-database.mjs';
@@ -39,6 +39,17 @@ test('no script of a remote contains its own copy of zod', () => {
 test('the packages of a release come without the notes of the machine that installed them', () => {
   const hidden = readdirSync(join(unpacked, 'server/node_modules')).filter((name) => name.startsWith('.'));
   assert.deepEqual(hidden, ['.bin']);
+});
+
+test('the documents of a release link only to files in it', () => {
+  const docs = readdirSync(join(unpacked, 'docs'), { recursive: true }).filter((file) => file.endsWith('.md'));
+  const broken = docs.flatMap((file) =>
+    [...readFileSync(join(unpacked, 'docs', file), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+      .map(([, link]) => join('docs', dirname(file), link))
+      .filter((path) => !existsSync(join(unpacked, path))),
+  );
+  assert.ok(docs.includes('operating.md'));
+  assert.deepEqual(broken, []);
 });
 
 test('no file of a release names the folder that it was built in', () => {
