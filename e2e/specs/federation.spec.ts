@@ -111,7 +111,7 @@ test('a remote built for another contract is refused in its place', async ({ pag
   expect(() => publishRemote(LOTTERY.name, { site: site.siteDir, folder })).toThrow(
     'Its descriptor says contract 1, but it is built for contract 2.',
   );
-  // As a tool of before would: the shell looks as well.
+  // Like an earlier tool, without the check: the shell checks too.
   placeRemote(LOTTERY.name, { site: site.siteDir, folder });
   await site.registryServed();
   await enter(page, site, player, '/lottery');

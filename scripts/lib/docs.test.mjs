@@ -89,3 +89,16 @@ test('each path of a document that begins with a folder of the repository exists
     [],
   );
 });
+
+test('each new name of the glossary is used in the code', () => {
+  const [, table] = read('docs/glossary.md').split('\n## Changed names\n');
+  const names = matches(table, /^\|[^|]+\|([^|]+)\|$/gm).flatMap((cell) => matches(cell, /`([\w-]+)`/g));
+  const code = SOURCES.filter((file) => !/\.(json|test\.mjs)$/.test(file));
+  const isUsed = (name) =>
+    code.some((file) => file.includes(`/${name}.`) || new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(read(file)));
+  assert.ok(names.length > 20);
+  assert.deepEqual(
+    names.filter((name) => !isUsed(name)),
+    [],
+  );
+});

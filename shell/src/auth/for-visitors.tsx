@@ -4,8 +4,8 @@ import { type ComponentType, useState } from 'react';
 import { targetAfterLogin } from './target-after-login';
 
 /**
- * A screen that leads on, as a login does, while somebody is logged in: also once another tab has logged in. Somebody
- * who is logged in already can open it, as the specified routes say of all but /.
+ * A screen for visitors, which a login leaves, in this tab or in another one. A player who was logged in before can
+ * open it, except for `/` (R01 in docs/conformance.tsv).
  */
 export function forVisitors(Screen: ComponentType): ComponentType {
   return function ForVisitors() {
