@@ -21,6 +21,7 @@ const PROOFS = [
 const SCREENS = ['narrow', 'languages', 'points-only', 'room'].map((name) => `specs/${name}.spec.ts`);
 
 const SEED = process.env.SEED ?? String(randomInt(2 ** 31));
+console.log(`SEED=${SEED}`);
 
 await ensureInstalled();
 const { findBrowser } = await import('./lib/browser.mjs');

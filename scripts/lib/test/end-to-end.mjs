@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -56,11 +57,13 @@ export async function runEndToEnd({ reports, env, shard, specs = [], until, alwa
   const startedAt = performance.now();
   const file = join(reports, shard ? `e2e-${shard.replace('/', '-of-')}.json` : 'e2e.json');
   rmSync(file, { force: true });
+  // Chooses the short forms; printed, so that a run can be repeated.
+  const seed = process.env.SEED ?? String(randomInt(2 ** 31));
   const limit = until && { START_TESTS_UNTIL: String(until), ALWAYS_START: always.join(',') };
   const { code, output } = await run(
     join(ROOT, 'e2e/node_modules/.bin/playwright'),
     ['test', ...specs, '--retries=1', `--workers=${workers}`, ...(shard ? [`--shard=${shard}`] : [])],
-    { cwd: join(ROOT, 'e2e'), env: { ...env, ...limit, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+    { cwd: join(ROOT, 'e2e'), env: { ...env, ...limit, SEED: seed, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
   );
   let report = {};
   try {
@@ -69,7 +72,7 @@ export async function runEndToEnd({ reports, env, shard, specs = [], until, alwa
     // A missing report counts as a failure below.
   }
   const { passed, failed, late } = outcomeOf(report, code);
-  tally.add('end-to-end tests', { passed, failed }, { output, ms: performance.now() - startedAt });
+  tally.add(`end-to-end tests, SEED=${seed}`, { passed, failed }, { output, ms: performance.now() - startedAt });
   tally.flaky((report.suites ?? []).flatMap(secondTries));
   const rows = (report.suites ?? []).flatMap((suite) => timesOf(suite)).filter((row) => !late.includes(row.file));
   keepDurations(rows.map(({ file, ms }) => ({ file: `e2e/specs/${file}`, ms })));
