@@ -141,6 +141,17 @@ describe.each(DATABASES)('win announcements on $name', (kind) => {
     }
   });
 
+  it('have a win that was taken back, although another win of the same correction was announced', async () => {
+    await bid();
+    await declare('open', '119');
+    await declare('close', '124');
+    await correct('open', '122');
+    await correct('close', '129');
+    expect(await daysOf()).toMatchObject([{ told: '1', wins: [{ digits: '5' }] }]);
+    await correct('close', '124');
+    expect(await daysOf()).toMatchObject([{ told: '1', wins: [{ digits: '7' }] }]);
+  });
+
   it('leave a win of the same day unread that was taken back before', async () => {
     await bid();
     await declare('open', '122');

@@ -55,7 +55,7 @@ with announced as (
                            and paid.reference = 'win:' || before.id || ':' || l.slip_id || ':' || l.line_no
          left join notice n on n.player_id = l.player_id and n.id = before.notice_id
         where before.market_id = s.market_id and before.day = s.day and before.id < l.settled_by
-          and (n.id is null or n.read_in is not null or n.details ? 'announced'))
+          and (n.id is null or n.read_in is not null or n.details -> 'announced' ? before.id::text))
 ), ranked as (
   select *, row_number() over (partition by day order by won_points desc, slip_id, line_no) as place from announced
 ), days as (
@@ -76,16 +76,20 @@ select days.*, sums.staked, sums.pending, sums.won
  order by days.day desc`;
 
 /**
- * Marks the notices of the announced lines, those of wins as read, and announces the player to the streams of other
- * devices. A correction stays unread: its notice also says what was taken back.
+ * Writes into the notices which settlements were announced, marks those of wins as read, and announces the player to
+ * the streams of other devices. A correction stays unread: its notice also says what was taken back.
  */
 const MARK = `
 with marked as (
   update notice n
      set read_in = case when n.kind = 'win' then coalesce(n.read_in, 'sheet') else n.read_in end,
-         details = n.details || '{"announced": true}'
-   where n.player_id = $1 and (n.kind = 'win' and n.read_in is null or not n.details ? 'announced')
-     and n.id in (select k.notice_id from settlement_task k where k.id = any($2::bigint[]))
+         details = n.details || jsonb_build_object('announced', coalesce(n.details -> 'announced', '[]') || t.tasks)
+    from (
+      select k.notice_id, jsonb_agg(k.id::text) as tasks
+        from settlement_task k where k.id = any($2::bigint[]) group by k.notice_id
+    ) t
+   where n.player_id = $1 and n.id = t.notice_id
+     and (n.kind = 'win' and n.read_in is null or not coalesce(n.details -> 'announced', '[]') @> t.tasks)
   returning n.player_id
 )
 select announce_players(array_agg(player_id)) from marked`;
