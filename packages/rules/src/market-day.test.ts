@@ -114,6 +114,45 @@ describe('an Open that was ended early', () => {
     expect(marketStateAt(kalyan, openEndedMs)).toMatchObject({ ...open, takesOpen: false });
     expect(marketStateAt(kalyan, Date.parse('2026-11-21T18:10:00+05:30'))).toMatchObject({ takesClose: false });
   });
+
+  it('is that of its own day alone: the next day may begin before the answer that says so is replaced', () => {
+    const next = marketStateAt(kalyan, momentOf('2026-11-22', 0));
+    expect(next).toMatchObject({ takesOpen: true, opensAtMs: momentOf('2026-11-22', kalyan.openMinutes) });
+    const bazar = { openMinutes: minutesOf('21:35'), closeMinutes: minutesOf('00:05') };
+    const ended = { ...bazar, openEndedMs: momentOf('2026-11-21', minutesOf('21:20')) };
+    expect(marketStateAt(ended, momentOf('2026-11-22', 4))).toMatchObject({ opensAtMs: ended.openEndedMs });
+    expect(marketStateAt(ended, momentOf('2026-11-22', 5))).toEqual(marketStateAt(bazar, momentOf('2026-11-22', 5)));
+  });
+});
+
+describe('a Close that was ended early', () => {
+  const closeEndedMs = momentOf('2026-11-21', minutesOf('17:12'));
+  const kalyan = { openMinutes: minutesOf('16:10'), closeMinutes: minutesOf('18:10'), closeEndedMs };
+
+  it('ends all bids of its day then', () => {
+    expect(marketStateAt(kalyan, closeEndedMs - 1)).toMatchObject({ takesClose: true, closesAtMs: closeEndedMs });
+    const ended = {
+      day: '2026-11-21',
+      takesOpen: false,
+      takesClose: false,
+      closesAtMs: closeEndedMs,
+      closedEarly: true,
+    };
+    expect(marketStateAt(kalyan, closeEndedMs)).toMatchObject(ended);
+    expect(marketStateAt(kalyan, momentOf('2026-11-21', minutesOf('23:59')))).toMatchObject(ended);
+    expect(marketStateAt(kalyan, momentOf('2026-11-22', 0))).toMatchObject({ takesClose: true, closedEarly: false });
+    const before = { ...kalyan, closeEndedMs: momentOf('2026-11-21', minutesOf('15:42')) };
+    expect(marketStateAt(before, before.closeEndedMs)).toMatchObject({ takesOpen: false, takesClose: false });
+  });
+
+  it('is that of Open in a market with one result', () => {
+    const slot = { openMinutes: minutesOf('17:30'), closeMinutes: null, openEndedMs: closeEndedMs };
+    expect(marketStateAt(slot, closeEndedMs)).toMatchObject({
+      takesOpen: false,
+      closesAtMs: closeEndedMs,
+      closedEarly: true,
+    });
+  });
 });
 
 describe('Main Bazar after midnight', () => {

@@ -10,13 +10,15 @@ export type MarketTimes = { openMinutes: number; closeMinutes: number | null };
 /** The two cut-offs of a market day. A bid is accepted strictly before its cut-off. */
 export type CutOffs = { opensAtMs: number; closesAtMs: number };
 
-/** What a market accepts at a moment. `opensAtMs` is earlier than the open time if Open was ended early. */
+/** What a market accepts at a moment. Its cut-offs are earlier than its times if a session was ended early. */
 export type MarketState = CutOffs & {
   /** The market day, named by the India date of its open. */
   day: IndiaDay;
   /** Open, Jodi and sangam bids; every bid of a market with one result. */
   takesOpen: boolean;
   takesClose: boolean;
+  /** All bids end before the close time. */
+  closedEarly: boolean;
 };
 
 /** `opensAtMs` ends Open, Jodi and sangam bids, `closesAtMs` ends all. */
@@ -27,25 +29,34 @@ export function cutOffsOf(times: MarketTimes, day: IndiaDay): CutOffs {
   return { opensAtMs, closesAtMs: momentOf(closeMinutes < openMinutes ? addDays(day, 1) : day, closeMinutes) };
 }
 
+/** When bids of a session were ended, if before its time. */
+export type EarlyEnds = { openEndedMs?: number | undefined; closeEndedMs?: number | undefined };
+
 /**
  * The current market day at `nowMs` and what it accepts (docs/protocol.md, Market day): yesterday's until its close,
- * which may be after midnight; then today's. `openEndedMs`: when its Open was ended, if before the open time.
+ * which may be after midnight; then today's. Early ends count only for the day that they are in, as the next day may
+ * begin before the client has its answer.
  */
 export function marketStateAt(
-  { openEndedMs = Infinity, ...times }: MarketTimes & { openEndedMs?: number | undefined },
+  { openEndedMs, closeEndedMs, ...times }: MarketTimes & EarlyEnds,
   nowMs: number,
 ): MarketState {
   const today = indiaDayOf(nowMs);
   const yesterday = addDays(today, -1);
   const day = nowMs < cutOffsOf(times, yesterday).closesAtMs ? yesterday : today;
   const cutOffs = cutOffsOf(times, day);
-  const opensAtMs = Math.min(cutOffs.opensAtMs, openEndedMs);
+  const { startsAtMs } = spanOf(times, day);
+  const earlyEnd = (endedMs = 0): number => (endedMs < startsAtMs ? Infinity : endedMs);
+  // The end of Close ends all bids.
+  const opensAtMs = Math.min(cutOffs.opensAtMs, earlyEnd(openEndedMs), earlyEnd(closeEndedMs));
+  const closesAtMs = times.closeMinutes === null ? opensAtMs : Math.min(cutOffs.closesAtMs, earlyEnd(closeEndedMs));
   return {
     day,
     opensAtMs,
-    closesAtMs: cutOffs.closesAtMs,
+    closesAtMs,
     takesOpen: nowMs < opensAtMs,
-    takesClose: times.closeMinutes !== null && nowMs < cutOffs.closesAtMs,
+    takesClose: times.closeMinutes !== null && nowMs < closesAtMs,
+    closedEarly: closesAtMs < cutOffs.closesAtMs,
   };
 }
 
