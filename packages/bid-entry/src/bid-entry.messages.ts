@@ -26,6 +26,7 @@ export const BID_TEXTS = texts('bid', {
   marketClosed: 'Market closed',
   gameClosed: (label: string) => `${label} is closed`,
   since: (time: string) => `Closed ${time}.`,
+  sinceEarly: (time: string) => `Closed early, at ${time}.`,
   resultSoFar: (result: string) => `Result ${result}`,
   points: 'Points',
   minimum: (points: string) => `Minimum ${points}`,

@@ -152,9 +152,10 @@ describe('an Open that is declared before its time', () => {
     const page = await openEarly();
     await page.user.click(radio(/^Close/));
     await page.queue('5', '50');
-    server.world.main = [{ ...kalyan, openEndedMs: ENDED, closeEnded: true }];
-    await passTo(at('15:43:00'));
+    server.world.main = [{ ...kalyan, openEndedMs: ENDED, closeEndedMs: at('15:43:00'), closeResult: '6-240' }];
+    await passTo(at('15:44:00'));
     expect(await screen.findByRole('heading', { name: 'Market closed' })).toBeVisible();
+    expect(screen.getByText('Closed early, at 03:43 PM. Result 128-16-240')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Proceed' })).toBeNull();
     expect(screen.getByText('These bids have closed.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true');

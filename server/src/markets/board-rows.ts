@@ -21,8 +21,9 @@ export type BoardRow = {
   /** Declared or sealed, even before its time. Null without a current day. */
   open_over: boolean | null;
   close_over: boolean | null;
-  /** When Open was sealed, if before its cut-off. */
+  /** When a session was sealed, if before its cut-off. */
   open_ended_at: number | null;
+  close_ended_at: number | null;
   open_number: string | null;
   close_number: string | null;
 };
@@ -32,7 +33,7 @@ with clock as (select moment($1, $2) as now)
 select m.id, m.family, m.name, m.hindi_name, m.marathi_name, m.open_minutes, m.close_minutes, d.opens_at, d.closes_at, d.off, d.state,
        d.open_number is not null or d.open_sealed as open_over,
        d.close_number is not null or d.close_sealed as close_over, s.sealed_at as open_ended_at,
-       r.open_number, r.close_number
+       c.sealed_at as close_ended_at, r.open_number, r.close_number
   from clock cross join market m
   left join lateral (
     select * from market_day d
@@ -40,6 +41,8 @@ select m.id, m.family, m.name, m.hindi_name, m.marathi_name, m.open_minutes, m.c
   ) d on true
   left join session_seal s
     on d.open_sealed and s.market_id = m.id and s.day = d.day and s.session = 'open' and s.sealed_at < d.opens_at
+  left join session_seal c
+    on d.close_sealed and c.market_id = m.id and c.day = d.day and c.session = 'close' and c.sealed_at < d.closes_at
   left join market_day r
     on r.market_id = m.id and r.day = case when m.close_minutes is null then $4::date else $3::date end
  where m.active
@@ -97,6 +100,7 @@ export function marketAt(row: BoardRow, nowMs: number): BoardMarket {
       opensAtMs,
       closesAtMs,
       openEndedMs: row.open_ended_at,
+      closeEndedMs: row.close_ended_at,
       ...resultsOf(row),
     },
   };

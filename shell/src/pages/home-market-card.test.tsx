@@ -13,6 +13,15 @@ const KALYAN: Market = {
   chartUrl: '',
 };
 
+test('a market that was closed before its time says when', () => {
+  const card = (market: Market) => <HomeMarketCard market={market} bettingOn starred={false} chosen={false} />;
+  const ended = { ...KALYAN, closeEndedMs: Date.parse('2026-11-21T17:12:00+05:30') };
+  const { rerender } = render(card(ended));
+  expect(screen.getByText('Closed early, at 05:12 PM')).toBeVisible();
+  rerender(card(KALYAN));
+  expect(screen.queryByText(/early/)).toBeNull();
+});
+
 test('a card renders again only when its market has changed', () => {
   let reads = 0;
   const watched = new Proxy(KALYAN, {

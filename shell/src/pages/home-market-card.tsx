@@ -1,5 +1,6 @@
 import { type GameRouteState, pathOf } from '@ank/contract';
 import type { Market } from '@ank/protocol';
+import { formatClock, indiaMinutesOf } from '@ank/rules';
 import { Link } from '@ank/shared/platform';
 import { cardLinkClass, ChartLink, IconButton, MarketCard } from '@ank/ui';
 import { Star } from 'lucide-react';
@@ -39,6 +40,10 @@ function StarButton({ market, starred }: { market: Market; starred: boolean }) {
   );
 }
 
+/** When a closed market was closed, if before its time. */
+const earlyEnd = ({ closeEndedMs }: Market): string =>
+  closeEndedMs === undefined ? '' : HOME_TEXTS.closedEarly(formatClock(indiaMinutesOf(closeEndedMs)));
+
 /** One market of the list. Memoised: re-rendered only when the market has changed. */
 export const HomeMarketCard = memo(function HomeMarketCard({
   market,
@@ -65,7 +70,7 @@ export const HomeMarketCard = memo(function HomeMarketCard({
       announcement={`${name} ${result}`}
       openTime={market.openTime}
       closeTime={market.closeTime}
-      countdown={market.open && <MarketCountdown market={market} />}
+      countdown={market.open ? <MarketCountdown market={market} /> : earlyEnd(market)}
       chart={<ChartLink url={market.chartUrl} name={name} />}
     />
   );

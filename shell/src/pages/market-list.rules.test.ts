@@ -77,6 +77,13 @@ test('the deadline is that of Close, and the result is new, once Open has been e
   expect(namesOf(newestResults([milan, ended], nowMs))).toEqual(['KALYAN', 'MILAN DAY']);
 });
 
+test('the result of a Close that was declared early is new', () => {
+  const ended = { openResult: '128-1', closeResult: '6-240', closeEndedMs: at('2026-11-21T17:12:00') };
+  const kalyan = { ...market('KALYAN', '04:10 PM', '06:10 PM', false), ...ended };
+  const milan = { ...market('MILAN DAY', '03:00 PM', '05:00 PM', false), openResult: '777-1', closeResult: '1-146' };
+  expect(namesOf(newestResults([milan, kalyan], at('2026-11-21T17:13:00')))).toEqual(['KALYAN', 'MILAN DAY']);
+});
+
 test('equal ranks keep the order of the server', () => {
   const list = ['A', 'B', 'C'].map((name) => market(name, '04:10 PM', '06:10 PM'));
   expect(namesOf(sortMarkets(list, at('2026-11-21T10:00:00')))).toEqual(['A', 'B', 'C']);

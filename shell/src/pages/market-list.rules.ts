@@ -10,10 +10,11 @@ export function resultOf({ openResult, closeResult }: Market): string {
   return openResult === '' ? HOME_TEXTS.noResult : openResult + closeResult;
 }
 
-function timesOf({ openTime, closeTime, openEndedMs }: Market) {
+function timesOf({ openTime, closeTime, openEndedMs, closeEndedMs }: Market) {
   const openMinutes = parseClock(openTime);
   const closeMinutes = parseClock(closeTime);
-  return openMinutes === null || closeMinutes === null ? null : { openMinutes, closeMinutes, openEndedMs };
+  if (openMinutes === null || closeMinutes === null) return null;
+  return { openMinutes, closeMinutes, openEndedMs, closeEndedMs };
 }
 
 /** When an open market closes, in ms since 1970; null when its times cannot be read. */

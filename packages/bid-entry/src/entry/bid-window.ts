@@ -1,4 +1,5 @@
 import {
+  type EarlyEnds,
   type Family,
   formatClock,
   type IndiaDay,
@@ -12,15 +13,13 @@ import {
 import type { GameType } from './game-type';
 
 /** A market's times, as far as the client knows them. */
-export type MarketClock = {
+export type MarketClock = EarlyEnds & {
   /** 12-hour text. */
   openTime: string;
   /** '' if unknown, or if the market closes at its open time. */
   closeTime: string;
   /** False on a day off. */
   open: boolean;
-  /** When Open was ended, if before its time. */
-  openEndedMs?: number | undefined;
 };
 
 /** Which bids a market accepts at a moment, and until when. */
@@ -32,6 +31,8 @@ export type BidWindow = {
   opensAtMs: number | null;
   /** End of all bids; null if unknown. */
   closesAtMs: number | null;
+  /** All bids end before the close time. */
+  closedEarly?: boolean;
 };
 
 /** What a market accepts at a moment: sessions, cut-offs and points per line. */
@@ -43,14 +44,14 @@ export type BidTerms = BidWindow & { limits: Limits };
  */
 export function bidWindowAt(
   family: Family,
-  { openTime, closeTime, open, openEndedMs }: MarketClock,
+  { openTime, closeTime, open, openEndedMs, closeEndedMs }: MarketClock,
   nowMs: number,
 ): BidWindow {
   const openMinutes = parseClock(openTime);
   if (openMinutes === null)
     return { day: indiaDayOf(nowMs), takesOpen: open, takesClose: open, opensAtMs: null, closesAtMs: null };
   const closeMinutes = family === 'main' ? parseClock(closeTime) : null;
-  const state = marketStateAt({ openMinutes, closeMinutes, openEndedMs }, nowMs);
+  const state = marketStateAt({ openMinutes, closeMinutes, openEndedMs, closeEndedMs }, nowMs);
   const isCloseUnknown = family === 'main' && closeMinutes === null;
   return {
     ...state,

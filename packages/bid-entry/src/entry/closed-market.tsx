@@ -8,6 +8,8 @@ type ClosedMarketProps = {
   title: string;
   /** When bids ended, in ms; on a day off it may be in the future. Null if unknown. */
   sinceMs: number | null;
+  /** That was before its time. */
+  early?: boolean | undefined;
   /** The results that the market's card shows; '' if there are none. Before bids have ended they are yesterday's. */
   result: string;
   /** The link to open markets. */
@@ -16,14 +18,15 @@ type ClosedMarketProps = {
 };
 
 /** Says that no bids are accepted, since when, and the result so far. */
-export function ClosedMarket({ title, sinceMs, result, to, toLabel }: ClosedMarketProps) {
+export function ClosedMarket({ title, sinceMs, early = false, result, to, toLabel }: ClosedMarketProps) {
   const since = pastClock(sinceMs, nowMs());
+  const sinceText = early ? BID_TEXTS.sinceEarly : BID_TEXTS.since;
   return (
     <Card>
       <EmptyState
         icon={<Lock size={32} />}
         title={title}
-        text={since && [BID_TEXTS.since(since), result && BID_TEXTS.resultSoFar(result)].filter(Boolean).join(' ')}
+        text={since && [sinceText(since), result && BID_TEXTS.resultSoFar(result)].filter(Boolean).join(' ')}
         action={
           <Link to={to} className={buttonClass({ variant: 'outline' })}>
             {toLabel}

@@ -49,6 +49,7 @@ export function GameSelectionScreen({ selection }: { selection: GameSelection })
         <ClosedMarket
           title={BID_TEXTS.marketClosed}
           sinceMs={window.closesAtMs}
+          early={window.closedEarly}
           result={result}
           to={family.marketsPath}
           toLabel={BID_TEXTS.toMarkets}

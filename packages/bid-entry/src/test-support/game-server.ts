@@ -14,10 +14,10 @@ export type TestMarket = {
   /** A day off. */
   off?: boolean;
   openResult?: string;
-  /** When Open was ended, if before its time. */
+  closeResult?: string;
+  /** When a session was ended, if before its time. */
   openEndedMs?: number;
-  /** Close was ended before its time. */
-  closeEnded?: boolean;
+  closeEndedMs?: number;
 };
 
 /** The state of the test's server. Tests set it before they act. */
@@ -66,7 +66,7 @@ const freshWorld = (): World => ({
 function cards(markets: TestMarket[], nowMs: number): Wire[] {
   return markets.map((market) => {
     const state = marketStateAt(market, nowMs);
-    const running = !market.closeEnded && (market.closeMinutes === null ? state.takesOpen : state.takesClose);
+    const running = market.closeMinutes === null ? state.takesOpen : state.takesClose;
     return encodeMarket(
       {
         ...market,
@@ -74,7 +74,7 @@ function cards(markets: TestMarket[], nowMs: number): Wire[] {
         hindiName: '',
         phase: market.off ? 'off' : running ? 'running' : 'closed',
         openResult: market.openResult ?? '',
-        closeResult: '',
+        closeResult: market.closeResult ?? '',
         chartUrl: '',
       },
       nowMs,

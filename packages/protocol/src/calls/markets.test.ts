@@ -86,12 +86,15 @@ describe('the dashboard', () => {
     );
   });
 
-  it('has the moment of an Open that has ended before its time, if the server sends it', async () => {
-    const openEndedMs = Date.parse('2026-11-21T15:42:00+05:30');
-    for (const open_ended_srt of [openEndedMs / 1000, String(openEndedMs / 1000)])
-      expect(await read({ result: [{ ...KALYAN, open_ended_srt }] })).toMatchObject({ markets: [{ openEndedMs }] });
-    for (const open_ended_srt of [undefined, null, '', 0])
-      expect(await read({ result: [{ ...KALYAN, open_ended_srt }] })).toEqual(await read({}));
+  it.each([
+    ['open_ended_srt', 'openEndedMs'],
+    ['close_ended_srt', 'closeEndedMs'],
+  ])('has the moment of a session that has ended before its time, if the server sends %s', async (sent, endedMs) => {
+    const at = Date.parse('2026-11-21T15:42:00+05:30');
+    for (const value of [at / 1000, String(at / 1000)])
+      expect(await read({ result: [{ ...KALYAN, [sent]: value }] })).toMatchObject({ markets: [{ [endedMs]: at }] });
+    for (const value of [undefined, null, '', 0])
+      expect(await read({ result: [{ ...KALYAN, [sent]: value }] })).toEqual(await read({}));
   });
 
   it('is equal in two polls between which only the running numbers changed [S24]', async () => {

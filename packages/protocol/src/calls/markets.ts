@@ -1,4 +1,4 @@
-import { FAMILIES, type Family, formatMoment, parsePoints, type Rate } from '@ank/rules';
+import { type EarlyEnds, FAMILIES, type Family, formatMoment, parsePoints, type Rate } from '@ank/rules';
 import { type Call, noFields } from '../call';
 import { FAMILY_PATHS, type ListedFamily } from '../family-paths';
 import { type LocalNames, nameFields, namesOf } from '../local-names';
@@ -9,9 +9,9 @@ import { first, requiredList, text, whole, z } from '../wire';
 
 /**
  * A market of any family. Values that change with every poll (durations, server time) are left out, so that equal polls
- * are equal.
+ * are equal. Older shells do not hand on early ends.
  */
-export type Market = {
+export type Market = EarlyEnds & {
   gameId: string;
   name: string;
   names?: LocalNames;
@@ -24,8 +24,6 @@ export type Market = {
   /** '6-240'; '' until declared. */
   closeResult: string;
   open: boolean;
-  /** When Open was ended, if before its time. Older shells do not hand it on. */
-  openEndedMs?: number | undefined;
   chartUrl: string;
 };
 
@@ -40,6 +38,7 @@ export const market: z.ZodMiniType<Market> = z.pipe(
     close_result: text,
     msg_status: whole,
     open_ended_srt: whole,
+    close_ended_srt: whole,
     web_chart_url: text,
   }),
   z.transform((wire) => ({
@@ -52,6 +51,7 @@ export const market: z.ZodMiniType<Market> = z.pipe(
     closeResult: wire.close_result,
     open: wire.msg_status === 1,
     openEndedMs: wire.open_ended_srt * 1000 || undefined,
+    closeEndedMs: wire.close_ended_srt * 1000 || undefined,
     chartUrl: wire.web_chart_url,
   })),
 );

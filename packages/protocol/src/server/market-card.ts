@@ -17,8 +17,9 @@ export type MarketCard = {
   /** Cut-offs of the current market day, ms since 1970. */
   opensAtMs: number;
   closesAtMs: number;
-  /** When Open was ended, if before its cut-off. */
+  /** When a session was ended, if before its cut-off. */
   openEndedMs?: number | null;
+  closeEndedMs?: number | null;
   openResult: string;
   closeResult: string;
   chartUrl: string;
@@ -56,6 +57,7 @@ export function encodeMarket(market: MarketCard, nowMs: number): Wire {
     time_srt: seconds(market.opensAtMs),
     close_time_srt: seconds(market.closesAtMs),
     ...(market.openEndedMs && { open_ended_srt: seconds(market.openEndedMs) }),
+    ...(market.closeEndedMs && { close_ended_srt: seconds(market.closeEndedMs) }),
     market_off_day: market.phase === 'off' ? '1' : '0',
     web_chart_url: market.chartUrl,
   };

@@ -126,11 +126,11 @@ describe('the round trip of', () => {
     });
   });
 
-  it('a market whose Open has ended before its time, to the second', () => {
-    const ended = server.encodeMarket({ ...card, openEndedMs: nowMs + 999 }, nowMs);
+  it('a market whose sessions have ended before their times, to the second', () => {
+    const ended = server.encodeMarket({ ...card, openEndedMs: nowMs + 999, closeEndedMs: nowMs + 1999 }, nowMs);
     expect(
       travel(client.dashboard, client.dashboardEndpoint.encodeAnswer({ ...reply, markets: [ended] })),
-    ).toMatchObject({ markets: [{ ...market, openEndedMs: nowMs }] });
+    ).toMatchObject({ markets: [{ ...market, openEndedMs: nowMs, closeEndedMs: nowMs + 1000 }] });
   });
 
   it('the wallet', () => {

@@ -152,6 +152,7 @@ describe.each(DATABASES)('changes announced by the stream on $name', (kind) => {
   /** What changes rows of a list: path, fields, change. */
   const ROWS: [string, string, () => Promise<unknown>][] = [
     [API.dashboard, 'open_ended_srt', () => sealSession(world, RESULT)],
+    [API.dashboard, 'close_ended_srt', () => sealSession(world, { ...RESULT, session: 'close' })],
     [API.dashboard, 'open_result', () => declareResult(byOperator(world), RESULT)],
     [API.dashboard, 'close_result', sql(`update market_day set open_number = '128', close_number = '240' ${MILAN}`)],
     [API.dashboard, 'game_name game_name_letter', sql(`update market set name = 'NEW' where id = ${KALYAN}`)],

@@ -76,6 +76,24 @@ describe.each(DATABASES)('a session that ended before its time on $name', (kind)
     expect(await openEnded(at('12:00 AM', '2026-11-22'))).toBeUndefined();
   });
 
+  it('has its moment in the list until midnight when it is the close one, and none at its time', async () => {
+    const ended = async (momentMs: number): Promise<number | undefined> => {
+      await world.setClock(momentMs);
+      const { result } = (await world.call(API.dashboard, { unique_token: player.token })).body;
+      return result.find(({ game_id }: Json) => game_id === KALYAN).close_ended_srt;
+    };
+    expect(await ended(at('05:12 PM'))).toBeUndefined();
+    await declareResult(byOperator(world), { ...OPEN, number: '128', reason: '' });
+    expect(await ended(at('05:13 PM'))).toBeUndefined();
+    await declareResult(byOperator(world), { ...CLOSE, number: '240', reason: '' });
+    for (const moment of ['05:14 PM', '11:59 PM'])
+      expect([moment, await ended(at(moment))]).toEqual([moment, at('05:13 PM') / 1000]);
+    expect(await ended(at('12:00 AM', '2026-11-22'))).toBeUndefined();
+    await world.setClock(at('06:10 PM', '2026-11-22'));
+    await sealSession(world, { ...CLOSE, day: '2026-11-22' });
+    expect(await ended(at('06:11 PM', '2026-11-22'))).toBeUndefined();
+  });
+
   it('has no moment in the list once it is reopened, or if it ended at its time', async () => {
     await world.setClock(at('01:42 PM'));
     await sealSession(world, OPEN);
