@@ -5,11 +5,31 @@ import { test } from 'node:test';
 import ts from 'typescript';
 import catalogLoader, { compileCatalog } from '../rspack/texts-loader.mjs';
 import { catalogFaults, textsIn, translationFaults } from './texts.mjs';
-import { ROOT } from './workspace.mjs';
+import { packageFolders, ROOT } from './workspace.mjs';
 
 test('each text of the English catalogs is translated into Hindi and Marathi', () => {
   assert.deepEqual(catalogFaults(), []);
 });
+
+test('no translation calls what is pending a debt, or sends what is shown or saved', () => {
+  for (const language of ['hi', 'mr']) {
+    const [english, own] = ['en', language].map((name) => allTexts(name));
+    const waiting = Object.keys(english).filter((id) => ['Pending', 'Waiting'].includes(english[id]));
+    assert.deepEqual([...new Set(waiting.map((id) => own[id]))], ['पेंडिंग']);
+    assert.match(own['myBids.pending'], /पेंडिंग/);
+    for (const id of ['history.submit', 'account.save']) assert.notEqual(own[id], own['bid.submit'], id);
+  }
+});
+
+/** The texts of all packages in a language, by id. */
+const allTexts = (language) =>
+  Object.assign(
+    {},
+    ...packageFolders().flatMap((folder) => {
+      const file = join(ROOT, folder, 'src/catalogs', `${language}.json`);
+      return existsSync(file) ? [JSON.parse(readFileSync(file, 'utf8'))] : [];
+    }),
+  );
 
 const CODE = `
   export const TEXTS = texts('room', {
