@@ -9,8 +9,11 @@ function faultText(error: unknown): string {
   return error.outcome === 'refused' ? error.message || DETAILS_TEXTS.refused : DETAILS_TEXTS.failed;
 }
 
+type PaymentDetails = { methods: OwnMethod[] | undefined; fault: string | null; retry: () => void };
+
 /** The payout methods with a number; undefined before the first answer. Having no number yet is not an error. */
-export function usePaymentDetails(): { methods: OwnMethod[] | undefined; fault: string | null } {
-  const { data, error } = useCall(paymentDetails, undefined);
-  return { methods: data && ownMethods(data.numbers), fault: error ? faultText(error) : null };
+export function usePaymentDetails(): PaymentDetails {
+  const { data, error, refetch } = useCall(paymentDetails, undefined);
+  const fault = error ? faultText(error) : null;
+  return { methods: data && ownMethods(data.numbers), fault, retry: () => void refetch() };
 }

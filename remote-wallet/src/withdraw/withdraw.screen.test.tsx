@@ -49,6 +49,19 @@ it('takes no press while the payment methods are loading, and does not call them
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible();
 });
 
+it('asks for the payment methods again after a failure, and keeps the amount', async () => {
+  server.reset();
+  server.fault(API.paymentDetails, 'lose-answer');
+  user = openPage(remote.routes, '/withdraw');
+  expect(await screen.findByText('An error occurred while fetching payment details')).toBeVisible();
+  await fill('600');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByLabelText('Payment method');
+  expect(screen.queryByText('An error occurred while fetching payment details')).toBeNull();
+  await ask();
+  expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible();
+});
+
 it('sends amount and method once, confirms it and goes home [R22] [S08] [S41] [C10]', async () => {
   await open({ numbers: { phonePe: '9000000007', googlePay: '9000000006' } });
   const method = await screen.findByLabelText('Payment method');

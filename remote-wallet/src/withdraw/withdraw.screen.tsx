@@ -37,6 +37,7 @@ import { HeadlineNotice } from '../parts/headline-notice';
 import { LinkList } from '../parts/link-list';
 import { SHOW_METHODS } from '../hub/withdraw-methods';
 import { Fault } from '../parts/fault';
+import { LIST_TEXTS } from '../parts/loaded-list.messages';
 import classes from '../parts/screen.module.css';
 import { usePaymentDetails } from '../upi/use-payment-details';
 import { receiptOf } from './receipt';
@@ -60,7 +61,7 @@ export function WithdrawScreen() {
   const points = useWalletPoints();
   const { data: wallet, isPending: isWalletPending } = useCall(walletBalance, undefined, { pollMs: POLL_MS });
   const usualMinutes = useCall(withdrawHistory, { mobile }).data?.usualMinutes ?? null;
-  const { methods, fault: detailsFault } = usePaymentDetails();
+  const { methods, fault: detailsFault, retry } = usePaymentDetails();
   const navigate = useNavigate();
   const [amount, setAmount] = useState('');
   const [picked, setPicked] = useState<string | null>(null);
@@ -151,7 +152,14 @@ export function WithdrawScreen() {
             />
           </Link>
         )}
-        {detailsFault !== null && <Fault text={detailsFault} />}
+        {detailsFault !== null && (
+          <>
+            <Fault text={detailsFault} />
+            <Button variant="outline" onClick={retry}>
+              {LIST_TEXTS.retry}
+            </Button>
+          </>
+        )}
         {!methods?.length && fault?.field === 'method' && <Fault text={fault.text} />}
         {isWalletPending && <Skeleton height={44} />}
         {wallet?.withdrawOpenTime && wallet.withdrawCloseTime && (
