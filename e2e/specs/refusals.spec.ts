@@ -63,4 +63,7 @@ for (const { language, points, proceed, send, refusal } of LANGUAGES)
     await expect(sheet.getByText(refusal)).toBeVisible();
     expect(await cutTexts(page)).toEqual([]);
     expect((await placedBy(site, player)).slips).toBe(0);
+    // The smallest phone: the text above them leaves the buttons in view.
+    await page.setViewportSize({ width: 320, height: 568 });
+    for (const button of await sheet.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
   });
