@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
 import { enter, placedBy, type Player } from '../support/players';
@@ -266,4 +266,32 @@ test('an overloaded server that has done nothing unlocks the slip for another tr
   await bid.confirm.tap();
   await expectSettled(page);
   await expectOneDebit(site, player);
+});
+
+test('a screen that is opened offline begins below the banner; one that is open stays where it is', async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
+  complaints.announce(LOST);
+  const banner = page.getByText(/^You are offline/);
+  const tabs = page.getByRole('tablist').first();
+  const topOf = async (element: Locator): Promise<number> => (await element.boundingBox())!.y;
+  await enter(page, site, player, '/mybids');
+  await expect(page.getByText('No bids yet')).toBeVisible();
+  const top = await topOf(tabs);
+  await page.context().setOffline(true);
+  await expect(banner).toBeVisible();
+  expect(await topOf(tabs)).toBe(top);
+
+  const bar = new Frame(page).bar;
+  await bar.getByRole('link', { name: 'Home' }).tap();
+  await bar.getByRole('link', { name: 'My bids' }).tap();
+  const { y, height } = (await banner.boundingBox())!;
+  const below = await topOf(tabs);
+  expect(below).toBeGreaterThanOrEqual(y + height);
+  await page.context().setOffline(false);
+  await expect(banner).toBeHidden();
+  expect(await topOf(tabs)).toBe(below);
 });

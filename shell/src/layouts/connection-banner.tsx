@@ -1,6 +1,9 @@
 import { formatClock, formatShortDate, indiaDayOf, indiaMinutesOf } from '@ank/rules';
 import { nowMs } from '@ank/shared/platform';
+import clsx from 'clsx';
 import { RefreshCw, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import classes from './connection-banner.module.css';
 import { LAYOUT_TEXTS } from './layout.messages';
 import { useOnline } from './use-online';
@@ -31,6 +34,14 @@ function Outdated({ text }: { text: string }) {
   );
 }
 
+/** Whether the screen was opened under a banner. */
+function useRoom(isShown: boolean): boolean {
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState({ pathname, isShown });
+  if (opened.pathname !== pathname) setOpened({ pathname, isShown });
+  return opened.isShown;
+}
+
 /**
  * Shown while the device is offline, the server has not answered for some time, or a history on the screen is that of
  * an earlier visit. Causes no layout shift.
@@ -39,8 +50,9 @@ export function ConnectionBanner() {
   const online = useOnline();
   const keptMs = useKeptSince();
   const staleMs = useStaleSince();
+  const hasRoom = useRoom(!online || keptMs !== null || staleMs !== null);
   return (
-    <div className={classes.place} role="status">
+    <div className={clsx(classes.place, hasRoom && classes.room)} role="status">
       {!online && <Offline sinceMs={keptMs ?? polledAt()} />}
       {online && keptMs !== null && <Outdated text={LAYOUT_TEXTS.kept(momentText(keptMs))} />}
       {online && keptMs === null && staleMs !== null && <Outdated text={LAYOUT_TEXTS.stale(momentText(staleMs))} />}
