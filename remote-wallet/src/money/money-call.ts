@@ -57,7 +57,7 @@ function slotAt(key: string): Slot {
 const slotsOf = (form: MoneyForm, owner: string) =>
   [slotAt(`ank.money.${form}.${owner}`), slotAt(`ank.money.${form}`)] as const;
 
-const currentOwner = (): string => ownerOf(currentSession());
+export const currentOwner = (): string => ownerOf(currentSession());
 
 /** `read`: the store, or the hook that renders again with each change. Both slots are always read. */
 function heldOf(form: MoneyForm, read: (slot: Slot) => Held | null = getDefaultStore().get): Held | null {

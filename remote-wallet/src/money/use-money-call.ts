@@ -3,6 +3,7 @@ import { useSingleFlight } from '@ank/ui';
 import { useEffect, useRef } from 'react';
 import {
   type Accepted,
+  currentOwner,
   dropOpen,
   mayRepeat,
   type MoneyForm,
@@ -44,11 +45,14 @@ export function useMoneyCall<Answer>(
   }, []);
 
   const finish = async (request: () => Promise<Accepted<Answer> | null>): Promise<void> => {
+    const owner = currentOwner();
+    // The answer settles the request, but may come while another player uses the browser.
+    const isOthers = (): boolean => !['', owner].includes(currentOwner());
     try {
       const accepted = await request();
-      if (accepted) onAccepted(accepted, here.current);
+      if (accepted && !isOthers()) onAccepted(accepted, here.current);
     } catch (error) {
-      onFailed(error);
+      if (!isOthers()) onFailed(error);
     }
   };
 

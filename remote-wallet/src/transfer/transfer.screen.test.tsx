@@ -1,7 +1,7 @@
 import { dashboard } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
-import { refreshCall } from '@ank/shared/platform';
-import { configureSite, layoutText, openPage, TEST_PLAYER } from '@ank/testing';
+import { currentSession, endSession, refreshCall, startSession } from '@ank/shared/platform';
+import { configureSite, layoutText, openPage, TEST_PLAYER, textOfPage } from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
@@ -175,6 +175,27 @@ it('never replaces an earlier transfer, which may not have arrived, by another o
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   await waitFor(() => expect(server.world.transfers.map(({ points }) => points)).toEqual([300]));
   expect(screen.getByLabelText('Points')).toHaveValue('200');
+});
+
+it('shows the next player of the browser nothing of a transfer in flight', async () => {
+  await open();
+  let answer: (value?: unknown) => void = () => undefined;
+  server.fault(API.transferPoints, { hold: new Promise((resolve) => (answer = resolve)) });
+  await submit(FRIEND.mobile, '300');
+  await confirm();
+  await waitFor(() => expect(sent(API.transferPoints)).toHaveLength(1));
+  const before = currentSession();
+  if (!before) throw new Error('nobody is logged in');
+  const stored = () => localStorage.getItem(`ank.money.transfer.${before.mobile}`) ?? 'null';
+  expect(stored()).not.toBe('null');
+  act(() => {
+    endSession();
+    startSession({ ...before, token: 'other-token', mobile: '9876543211' });
+  });
+  act(answer);
+  await waitFor(() => expect(stored()).toBe('null'));
+  await textOfPage();
+  expect(screen.queryByText(/points sent to/)).toBeNull();
 });
 
 it('names the button of the form when a check has no answer either', async () => {
