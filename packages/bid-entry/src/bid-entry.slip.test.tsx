@@ -1,6 +1,14 @@
 import { FAMILY_PATHS } from '@ank/protocol';
-import { learnServerTime } from '@ank/shared/platform';
-import { AFTERNOON_MS, aimPageAt, layoutText, storeInOtherTab, TEST_PLAYER, toastPlace } from '@ank/testing';
+import { endSession, learnServerTime, startSession } from '@ank/shared/platform';
+import {
+  AFTERNOON_MS,
+  aimPageAt,
+  layoutText,
+  storeInOtherTab,
+  TEST_PLAYER,
+  textOfPage,
+  toastPlace,
+} from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AT_5_PM, type GameServer, KALYAN, openSingle, SLIP_KEY, startGameServer, storedSlip } from './test-support';
 
@@ -74,6 +82,22 @@ describe('the confirmation', () => {
     expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
     expect(page.posts()).toHaveLength(1);
     expect(server.world.walletPoints).toBe(950);
+  });
+
+  it('tells nothing of a bid in flight to the next player of the browser', async () => {
+    const page = await openSingle(server);
+    let answer: (value?: unknown) => void = () => undefined;
+    server.fault(FAMILY_PATHS.main.submitBid, { hold: new Promise((resolve) => (answer = resolve)) });
+    await page.queueAndConfirm();
+    await waitFor(() => expect(page.posts()).toHaveLength(1));
+    act(() => {
+      endSession();
+      startSession({ ...TEST_PLAYER, token: 'other-token', mobile: '9876543211' });
+    });
+    answer();
+    await waitFor(() => expect(localStorage.getItem(SLIP_KEY)).toBeNull());
+    await textOfPage();
+    expect(screen.queryByText('Bid placed successfully!')).toBeNull();
   });
 
   it('sends one request for a double tap before the next render [S11] [S22]', async () => {

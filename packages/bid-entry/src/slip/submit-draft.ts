@@ -1,6 +1,6 @@
-import { type Call, sendStored, type Settled, type SubmitBidAnswer, type SubmitBidInput } from '@ank/protocol';
+import { type Call, ownerOf, sendStored, type Settled, type SubmitBidAnswer, type SubmitBidInput } from '@ank/protocol';
 import type { BidLabel, Session } from '@ank/rules';
-import { applyWalletPoints, callApi, newRequestId, refreshCall } from '@ank/shared/platform';
+import { applyWalletPoints, callApi, currentSession, newRequestId, refreshCall } from '@ank/shared/platform';
 import type { GameType } from '../entry/game-type';
 import { rememberSlip } from '../repeat/remembered-slips';
 import { beginPosts, type Draft, isLocked, labelsToSend, type PostOutcome, requestIdOf, settlePost } from './draft';
@@ -25,8 +25,9 @@ export type Submission = {
 
 /**
  * `unknown`: at least one post has no usable answer. `refused`: at least one was refused and all outcomes are known.
+ * `others`: the answers came while another player was logged in, who must not see them.
  */
-export type SubmissionResult = 'placed' | 'refused' | 'unknown';
+export type SubmissionResult = 'placed' | 'refused' | 'unknown' | 'others';
 
 /** As sent, in every language. */
 const SENT_SESSIONS: Readonly<Record<Session, string>> = { open: 'Open', close: 'Close' };
@@ -80,11 +81,12 @@ export async function submitDraft(store: DraftStore, submission: Submission): Pr
     ),
   );
   const accepted = outcomes.flatMap((outcome) => (outcome.state === 'accepted' ? [outcome.answer] : []));
+  const placed = draft.lines.filter(({ label }) => outcomes[labels.indexOf(label)]?.state === 'accepted');
+  if (placed[0]) rememberSlip(submission.owner, submission.gameId, { day: placed[0].day, lines: placed });
+  if (!['', submission.owner].includes(ownerOf(currentSession()))) return 'others';
   const balances = accepted.map(({ walletPoints }) => walletPoints).filter((points) => points !== null);
   applyWalletPoints(balances.length > 0 ? Math.min(...balances) : null);
-  const placed = draft.lines.filter(({ label }) => outcomes[labels.indexOf(label)]?.state === 'accepted');
-  if (placed[0]) {
-    rememberSlip(submission.owner, submission.gameId, { day: placed[0].day, lines: placed });
+  if (placed.length > 0) {
     void refreshCall(submission.history);
     const ids = accepted.map(({ slipId }) => slipId).filter((id) => id !== '');
     submission.onPlaced?.({ ids, lines: placed });

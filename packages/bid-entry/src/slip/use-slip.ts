@@ -92,7 +92,7 @@ export function useSlip(key: string, submission: Submission): Slip {
       return false;
     }
     const result = await run('submit', () => submitDraft(store, submission));
-    if (result === null) return false;
+    if (result === null || result === 'others') return false;
     // The slip itself says what to check.
     if (once && result === 'unknown') return true;
     if (result === 'placed') notify(BID_TEXTS.placed, { kind: 'success', position: 'top-center' });
