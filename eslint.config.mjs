@@ -69,6 +69,7 @@ export default tseslint.config(
     plugins: { comments: { rules: { short } }, words: { rules: { current } } },
     rules: { 'max-len': ['error', WIDTH], 'comments/short': 'error', 'words/current': 'error' },
   },
+  { ignores: [...TESTS, '**/*.test.mjs'], rules: { 'max-lines': ['error', 300] } },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [...tseslint.configs.strict, ...tseslint.configs.stylistic],

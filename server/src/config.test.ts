@@ -281,7 +281,9 @@ describe('settings', () => {
       read('../../docs/settings.md')
         .match(/^\| `.*?\|/gm)
         ?.join('') ?? '';
-    expect(names(table, /`(\w+)`/g)).toEqual(names(read('config.ts'), /(?:text|choice)\('(\w+)'\)/g));
+    expect(names(table, /`(\w+)`/g)).toEqual(
+      names(read('config.ts') + read('settings.ts'), /(?:text|list|choice|whole|either|origins|pageAddress)\('(\w+)'/g),
+    );
   });
 
   it('never repeat a password', () => {

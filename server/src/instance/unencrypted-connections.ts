@@ -1,5 +1,6 @@
 import { Client } from 'pg';
-import { type Config, isLocalHost } from '../config';
+import type { Config } from '../config';
+import { isLocalHost } from '../settings';
 
 type Addresses = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'readDatabaseUrl' | 'otpWebhookUrl'>;
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { keepLostRemotes, parseRegistry, type Registry } from '@ank/contract';
-import { type Config, originOf } from '../../config';
+import type { Config } from '../../config';
+import { originOf } from '../../settings';
 import { watchedFile } from './watched-file';
 
 /** The content of the published files: the registry, and the hosts that the operator has allowed besides the site. */
