@@ -67,3 +67,32 @@ for (const { language, points, proceed, send, refusal } of LANGUAGES)
     await page.setViewportSize({ width: 320, height: 568 });
     for (const button of await sheet.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
   });
+
+test('a long slip hides neither the warning before it is sent nor the refusal after', async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
+  complaints.announce(/Failed to load resource/);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await enter(page, site, player);
+  await settled(page);
+  await moveTo(page, '/jodi', KALYAN_STATE);
+  await page.getByRole('tab', { name: 'List' }).tap();
+  const jodis = Array.from({ length: 90 }, (_, index) => 10 + index);
+  await page.getByRole('textbox', { name: 'Numbers and points' }).fill(`${jodis.join(' ')} = 20`);
+  await page.getByRole('button', { name: 'Add to slip' }).tap();
+  await page.route('**/api-get-dashboard-data', (route) => route.abort());
+  await site.operate('limits', 'set', '--min-bid', '50');
+  await page.getByRole('button', { name: 'Submit' }).tap();
+  const sheet = page.getByRole('dialog');
+  const submit = sheet.getByRole('button', { name: 'SUBMIT' });
+  await expect(sheet.getByRole('note')).toBeInViewport({ ratio: 1 });
+  await submit.tap();
+  const refusal = sheet.getByText('Required minimum bid amount is 50');
+  await expect(refusal).toBeInViewport({ ratio: 1 });
+  // The buttons do not cover it.
+  const { y, height } = (await refusal.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual((await submit.boundingBox())!.y);
+});

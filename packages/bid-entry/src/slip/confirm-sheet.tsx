@@ -1,6 +1,7 @@
 import { totalPoints } from '@ank/rules';
 import { Button, Figures, formatPoints, Note, Sheet } from '@ank/ui';
 import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import classes from '../bid-entry.module.css';
 import { LimitsLink } from '../limits/limits-link';
@@ -35,6 +36,12 @@ type ConfirmSheetProps = {
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { balancePoints, lines, busy } = props;
   const points = totalPoints(lines);
+  // The numbers above it may be many.
+  const problem = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const sheet = problem.current?.closest('dialog');
+    if (sheet) sheet.scrollTop = sheet.scrollHeight;
+  }, [props.problem, props.open]);
   const balances =
     balancePoints === null
       ? []
@@ -68,11 +75,11 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
           ...balances,
         ]}
       />
+      <Note kind="warning">{BID_TEXTS.warning}</Note>
       <SlipNumbers lines={lines} />
       {props.win !== '' && <p className={numberClasses.win}>{props.win}</p>}
-      <Note kind="warning">{BID_TEXTS.warning}</Note>
       {props.problem && (
-        <p className={classes.problem} role="alert">
+        <p ref={problem} className={classes.problem} role="alert">
           <CircleAlert size={20} aria-hidden />
           {props.problem}
         </p>
