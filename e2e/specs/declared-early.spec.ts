@@ -41,7 +41,7 @@ test('results that are declared before their times end their sessions on an open
   await bid.chooseFromHome('KALYAN');
   await declare('close', '240');
   await expect(page.getByRole('heading', { name: 'Market closed' })).toBeVisible();
-  await expect(page.getByText(/^Closed early, at 03:4\d PM. Result 128-16-240$/)).toBeVisible();
+  await expect(page.getByText(/^Closed early, at 03:4\d\sPM. Result 128-16-240$/)).toBeVisible();
   await page.goto('/imp');
   await expect(new Frame(page).market('KALYAN')).toContainText(/Closed early, at 03:4\d PM/);
 });

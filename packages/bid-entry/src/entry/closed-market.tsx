@@ -19,7 +19,7 @@ type ClosedMarketProps = {
 
 /** Says that no bids are accepted, since when, and the result so far. */
 export function ClosedMarket({ title, sinceMs, early = false, result, to, toLabel }: ClosedMarketProps) {
-  const since = pastClock(sinceMs, nowMs());
+  const since = pastClock(sinceMs, nowMs()).replace(' ', '\u00a0');
   const sinceText = early ? BID_TEXTS.sinceEarly : BID_TEXTS.since;
   return (
     <Card>
