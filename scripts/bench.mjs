@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: all benchmarks except the three that fill a large database and the part of another. `-- federation`
+ * `npm run bench`: all benchmarks except the three that fill a large database and the parts of another. `-- federation`
  * runs one. Each prints a table of its measurements.
  */
 import { ensureInstalled } from './lib/install.mjs';
@@ -8,6 +8,7 @@ import { fail } from './lib/workspace.mjs';
 const BENCHES = {
   app: './bench/app.mjs',
   'layout-shift': './bench/layout-shift.mjs',
+  'long-list': './bench/long-list.mjs',
   'first-seconds': './bench/first-seconds.mjs',
   'first-view': './bench/first-view.mjs',
   federation: './bench/federation.mjs',
@@ -34,7 +35,7 @@ const { publishStale } = await import('./lib/serve.mjs');
 await buildStale();
 publishStale();
 const all = Object.keys(BENCHES).filter(
-  (name) => !['bids-growth', 'histories', 'settlement', 'layout-shift'].includes(name),
+  (name) => !['bids-growth', 'histories', 'settlement', 'layout-shift', 'long-list'].includes(name),
 );
 for (const name of wanted.length > 0 ? wanted : all) {
   const { bench } = await import(BENCHES[name]);

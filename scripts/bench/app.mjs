@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { findBrowser } from '../lib/browser.mjs';
-import { siteDir } from '../lib/registry.mjs';
 import { hasLines, LINES, openSlip } from './filled-slip.mjs';
 import { benchLayoutShift, openCold, PHONE, screensOf } from './layout-shift.mjs';
 import { benchLongList } from './long-list.mjs';
-import { CPU_SLOWDOWN, logIn, median, serve } from './served.mjs';
-import { fromE2e } from './twin/build.mjs';
+import { onSite } from './on-site.mjs';
+import { CPU_SLOWDOWN, median } from './served.mjs';
 import { vitalsOf, watchVitals } from './vitals.mjs';
 
 const RUNS = 3;
@@ -67,30 +62,16 @@ const TASKS = {
 const FIRST_SCREENS = ['/login', '/imp', '/single', '/mybids', '/imp2', '/imp7', '/withdraw'];
 
 /** The daily tasks, a full slip and the first screens in one table; a list of 10,000 bids; how far screens jump. */
-export async function bench() {
-  const folder = mkdtempSync(join(tmpdir(), 'ank-bench-'));
-  const server = await serve('app', folder, siteDir());
-  const { chromium } = fromE2e('@playwright/test');
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+export const bench = () =>
+  onSite(async (browser, url, session) => {
+    print([
+      ...(await tasks(browser, url, session)),
+      await fullSlip(browser, url, session),
+      ...(await firstScreens(browser, url, session)),
+    ]);
+    await benchLongList(browser, url, session);
+    await benchLayoutShift(browser, url, session);
   });
-  try {
-    const session = await logIn(server.url);
-    const rows = [
-      ...(await tasks(browser, server.url, session)),
-      await fullSlip(browser, server.url, session),
-      ...(await firstScreens(browser, server.url, session)),
-    ];
-    print(rows);
-    await benchLongList(browser, server.url, session);
-    await benchLayoutShift(browser, server.url, session);
-  } finally {
-    await browser.close();
-    server.child.kill('SIGTERM');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
 
 /** From home to the toast, a tap every TAP_MS, and the vitals meanwhile. */
 async function tasks(browser, url, session) {

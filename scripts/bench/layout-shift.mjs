@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { findBrowser } from '../lib/browser.mjs';
 import { readOffer } from '../lib/offer.mjs';
-import { siteDir } from '../lib/registry.mjs';
-import { CPU_SLOWDOWN, logIn, serve } from './served.mjs';
-import { fromE2e } from './twin/build.mjs';
+import { onSite } from './on-site.mjs';
+import { CPU_SLOWDOWN } from './served.mjs';
 
 /** The accepted layout shift: the goal of https://web.dev/cls is 0.1. */
 const GOAL = 0.02;
@@ -53,22 +48,7 @@ const WINDOWS = {
 /**
  * `npm run bench -- layout-shift`: only the layout shifts of all screens, which `npm run bench -- app` measures too.
  */
-export async function bench() {
-  const folder = mkdtempSync(join(tmpdir(), 'ank-bench-'));
-  const server = await serve('app', folder, siteDir());
-  const { chromium } = fromE2e('@playwright/test');
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-  });
-  try {
-    await benchLayoutShift(browser, server.url, await logIn(server.url));
-  } finally {
-    await browser.close();
-    server.child.kill('SIGTERM');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
+export const bench = () => onSite(benchLayoutShift);
 
 /** The layout shift of each screen from a cold start until it has its answers, in each window. */
 export async function benchLayoutShift(browser, url, session) {

@@ -1,4 +1,5 @@
 import { PHONE } from './layout-shift.mjs';
+import { onSite } from './on-site.mjs';
 import { CPU_SLOWDOWN } from './served.mjs';
 
 const SLIPS = 1000;
@@ -47,6 +48,8 @@ function pageBefore(before) {
     status: true,
   };
 }
+
+export const bench = () => onSite(benchLongList);
 
 /**
  * Loads the whole list by scrolling to its end, then flicks through it; prints what its tasks cost.

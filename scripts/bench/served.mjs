@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../lib/workspace.mjs';
 
-/** CPU throttling factor: how much slower than this machine a phone is assumed to be. */
-export const CPU_SLOWDOWN = 4;
+/** CPU throttling factor: how much slower than this machine a phone is. A slow machine needs less. */
+export const CPU_SLOWDOWN = Number(process.env.BENCH_SLOWDOWN ?? 4);
 
 const CLOCK = '2026-11-21T12:00:00+05:30';
 const PLAYER = { mobile: '9876543210', password: 'play1234' };
