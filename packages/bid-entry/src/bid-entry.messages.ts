@@ -27,6 +27,7 @@ export const BID_TEXTS = texts('bid', {
   gameClosed: (label: string) => `${label} is closed`,
   since: (time: string) => `Closed ${time}.`,
   sinceEarly: (time: string) => `Closed early, at ${time}.`,
+  dayOff: 'Closed all day.',
   resultSoFar: (result: string) => `Result ${result}`,
   points: 'Points',
   minimum: (points: string) => `Minimum ${points}`,

@@ -180,7 +180,7 @@ describe('a closed market', () => {
     expect(screen.queryAllByRole('radio')).toEqual([]);
   });
 
-  it('shows no result on a day off before its time: the card still has that of yesterday', async () => {
+  it('says on a day off that it is closed all day, without a result: the card still has that of yesterday', async () => {
     await openSingle(server, {
       world: {
         nowMs: at('07:00:00'),
@@ -188,6 +188,7 @@ describe('a closed market', () => {
       },
     });
     expect(await screen.findByRole('heading', { name: 'Market closed' })).toBeVisible();
+    expect(screen.getByText('Closed all day.')).toBeVisible();
     expect(screen.queryByText(/128-1/)).toBeNull();
   });
 });

@@ -42,10 +42,10 @@ function sessionsText(gameType: GameType, lines: readonly QueuedLine[]): string 
 }
 
 /** What is closed, and since when: the market, or only this game type. */
-function closingOf(gameType: GameType, { takesClose, opensAtMs, closesAtMs, closedEarly }: BidTerms) {
+function closingOf(gameType: GameType, { takesClose, opensAtMs, closesAtMs, closedEarly, dayOff }: BidTerms) {
   return takesClose
     ? { title: BID_TEXTS.gameClosed(word(gameType.label)), sinceMs: opensAtMs }
-    : { title: BID_TEXTS.marketClosed, sinceMs: closesAtMs, early: closedEarly };
+    : { title: BID_TEXTS.marketClosed, sinceMs: closesAtMs, early: closedEarly, dayOff };
 }
 
 /** Entry, queued lines, slip and confirmation for one market. */

@@ -13,6 +13,11 @@ const KALYAN: Market = {
   chartUrl: '',
 };
 
+test('a market on its day off says so', () => {
+  render(<HomeMarketCard market={{ ...KALYAN, dayOff: true }} bettingOn starred={false} chosen={false} />);
+  expect(screen.getByText('Closed all day')).toBeVisible();
+});
+
 test('a market that was closed before its time says when', () => {
   const card = (market: Market) => <HomeMarketCard market={market} bettingOn starred={false} chosen={false} />;
   const ended = { ...KALYAN, closeEndedMs: Date.parse('2026-11-21T17:12:00+05:30') };

@@ -40,9 +40,11 @@ function StarButton({ market, starred }: { market: Market; starred: boolean }) {
   );
 }
 
-/** When a closed market was closed, if before its time. */
-const earlyEnd = ({ closeEndedMs }: Market): string =>
-  closeEndedMs === undefined ? '' : HOME_TEXTS.closedEarly(formatClock(indiaMinutesOf(closeEndedMs)));
+/** Why a market is closed, other than by its times; '' if there is nothing to say. */
+function closedNote({ dayOff, closeEndedMs }: Market): string {
+  if (dayOff) return HOME_TEXTS.dayOff;
+  return closeEndedMs === undefined ? '' : HOME_TEXTS.closedEarly(formatClock(indiaMinutesOf(closeEndedMs)));
+}
 
 /** One market of the list. Memoised: re-rendered only when the market has changed. */
 export const HomeMarketCard = memo(function HomeMarketCard({
@@ -70,7 +72,7 @@ export const HomeMarketCard = memo(function HomeMarketCard({
       announcement={`${name} ${result}`}
       openTime={market.openTime}
       closeTime={market.closeTime}
-      countdown={market.open ? <MarketCountdown market={market} /> : earlyEnd(market)}
+      countdown={market.open ? <MarketCountdown market={market} /> : closedNote(market)}
       chart={<ChartLink url={market.chartUrl} name={name} />}
     />
   );

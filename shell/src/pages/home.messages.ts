@@ -25,6 +25,7 @@ export const HOME_TEXTS = texts('home', {
   open: 'Market Open',
   closed: 'Market Closed',
   endsIn: { open: 'Open ends in', close: 'Close ends in' },
+  dayOff: 'Closed all day',
   closedEarly: (time: string): string => `Closed early, at ${time}`,
   noResult: '***-**-***',
   noMarkets: 'No markets yet',

@@ -20,6 +20,7 @@ export type MarketClock = EarlyEnds & {
   closeTime: string;
   /** False on a day off. */
   open: boolean;
+  dayOff?: boolean | undefined;
 };
 
 /** Which bids a market accepts at a moment, and until when. */
@@ -33,6 +34,8 @@ export type BidWindow = {
   closesAtMs: number | null;
   /** All bids end before the close time. */
   closedEarly?: boolean;
+  /** No bids on the whole market day. */
+  dayOff?: boolean | undefined;
 };
 
 /** What a market accepts at a moment: sessions, cut-offs and points per line. */
@@ -44,7 +47,7 @@ export type BidTerms = BidWindow & { limits: Limits };
  */
 export function bidWindowAt(
   family: Family,
-  { openTime, closeTime, open, openEndedMs, closeEndedMs }: MarketClock,
+  { openTime, closeTime, open, dayOff, openEndedMs, closeEndedMs }: MarketClock,
   nowMs: number,
 ): BidWindow {
   const openMinutes = parseClock(openTime);
@@ -55,6 +58,7 @@ export function bidWindowAt(
   const isCloseUnknown = family === 'main' && closeMinutes === null;
   return {
     ...state,
+    dayOff,
     takesOpen: open && state.takesOpen,
     takesClose: open && (isCloseUnknown || state.takesClose),
     closesAtMs: isCloseUnknown ? null : state.closesAtMs,

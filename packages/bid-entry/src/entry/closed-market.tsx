@@ -6,10 +6,12 @@ import { pastClock } from './bid-window';
 
 type ClosedMarketProps = {
   title: string;
-  /** When bids ended, in ms; on a day off it may be in the future. Null if unknown. */
+  /** When bids ended, in ms. Null if unknown. */
   sinceMs: number | null;
   /** That was before its time. */
   early?: boolean | undefined;
+  /** No bids all day. */
+  dayOff?: boolean | undefined;
   /** The results that the market's card shows; '' if there are none. Before bids have ended they are yesterday's. */
   result: string;
   /** The link to open markets. */
@@ -18,15 +20,24 @@ type ClosedMarketProps = {
 };
 
 /** Says that no bids are accepted, since when, and the result so far. */
-export function ClosedMarket({ title, sinceMs, early = false, result, to, toLabel }: ClosedMarketProps) {
+export function ClosedMarket({
+  title,
+  sinceMs,
+  early = false,
+  dayOff = false,
+  result,
+  to,
+  toLabel,
+}: ClosedMarketProps) {
   const since = pastClock(sinceMs, nowMs()).replace(' ', '\u00a0');
   const sinceText = early ? BID_TEXTS.sinceEarly : BID_TEXTS.since;
+  const text = since && [sinceText(since), result && BID_TEXTS.resultSoFar(result)].filter(Boolean).join(' ');
   return (
     <Card>
       <EmptyState
         icon={<Lock size={32} />}
         title={title}
-        text={since && [sinceText(since), result && BID_TEXTS.resultSoFar(result)].filter(Boolean).join(' ')}
+        text={dayOff ? BID_TEXTS.dayOff : text}
         action={
           <Link to={to} className={buttonClass({ variant: 'outline' })}>
             {toLabel}

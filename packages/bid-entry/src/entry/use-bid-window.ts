@@ -24,10 +24,10 @@ export function useBidWindow(family: BidFamily, game: GameRouteState): LiveWindo
   const market = markets?.find(({ gameId }) => gameId === game.gameId);
   const clock: MarketClock = market ?? { openTime: game.openTime, closeTime: '', open: markets === undefined };
   const result = market ? market.openResult + market.closeResult : '';
-  const { day, takesOpen, takesClose, opensAtMs, closesAtMs, closedEarly = false } = bidWindowAt(family.id, clock, now);
+  const { day, takesOpen, takesClose, opensAtMs, closesAtMs, closedEarly, dayOff } = bidWindowAt(family.id, clock, now);
   const window = useMemo(
-    () => ({ day, takesOpen, takesClose, opensAtMs, closesAtMs, closedEarly }),
-    [day, takesOpen, takesClose, opensAtMs, closesAtMs, closedEarly],
+    () => ({ day, takesOpen, takesClose, opensAtMs, closesAtMs, closedEarly, dayOff }),
+    [day, takesOpen, takesClose, opensAtMs, closesAtMs, closedEarly, dayOff],
   );
   return { window, windowNow: () => bidWindowAt(family.id, clock, nowMs()), clock, result };
 }

@@ -50,6 +50,7 @@ export function GameSelectionScreen({ selection }: { selection: GameSelection })
           title={BID_TEXTS.marketClosed}
           sinceMs={window.closesAtMs}
           early={window.closedEarly}
+          dayOff={window.dayOff}
           result={result}
           to={family.marketsPath}
           toLabel={BID_TEXTS.toMarkets}

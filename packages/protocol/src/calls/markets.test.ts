@@ -97,6 +97,13 @@ describe('the dashboard', () => {
       expect(await read({ result: [{ ...KALYAN, [sent]: value }] })).toEqual(await read({}));
   });
 
+  it('says whether the market has a day off', async () => {
+    for (const market_off_day of [1, '1'])
+      expect(await read({ result: [{ ...KALYAN, market_off_day }] })).toMatchObject({ markets: [{ dayOff: true }] });
+    for (const market_off_day of [undefined, null, '', 0, '0'])
+      expect(await read({ result: [{ ...KALYAN, market_off_day }] })).toEqual(await read({}));
+  });
+
   it('is equal in two polls between which only the running numbers changed [S24]', async () => {
     const later = { ...KALYAN, open_duration: 5395000, close_duration: 12595000 };
     expect(await read({ server_time: '2026-11-21T21:15:05+05:30', result: [later] })).toEqual(

@@ -9,7 +9,7 @@ import { first, requiredList, text, whole, z } from '../wire';
 
 /**
  * A market of any family. Values that change with every poll (durations, server time) are left out, so that equal polls
- * are equal. Older shells do not hand on early ends.
+ * are equal. Older shells do not hand on early ends and days off.
  */
 export type Market = EarlyEnds & {
   gameId: string;
@@ -24,6 +24,8 @@ export type Market = EarlyEnds & {
   /** '6-240'; '' until declared. */
   closeResult: string;
   open: boolean;
+  /** No bids on the current market day. */
+  dayOff?: boolean | undefined;
   chartUrl: string;
 };
 
@@ -39,6 +41,7 @@ export const market: z.ZodMiniType<Market> = z.pipe(
     msg_status: whole,
     open_ended_srt: whole,
     close_ended_srt: whole,
+    market_off_day: whole,
     web_chart_url: text,
   }),
   z.transform((wire) => ({
@@ -52,6 +55,7 @@ export const market: z.ZodMiniType<Market> = z.pipe(
     open: wire.msg_status === 1,
     openEndedMs: wire.open_ended_srt * 1000 || undefined,
     closeEndedMs: wire.close_ended_srt * 1000 || undefined,
+    dayOff: wire.market_off_day === 1 || undefined,
     chartUrl: wire.web_chart_url,
   })),
 );
