@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { link, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -99,6 +100,7 @@ export async function writeBackupFile(
   } catch (error) {
     const code = systemCodeOf(error);
     if (code === 'EEXIST') throw taken();
+    if (code === 'ENOENT') throw new BackupFault(`There is no folder ${dirname(file)}.`);
     if (code !== null) throw new BackupFault(`${file} cannot be written: ${code}.`);
     throw error;
   } finally {

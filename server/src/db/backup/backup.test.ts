@@ -177,9 +177,10 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
   it('is readable by its owner only, and never overwrites another file', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await expect(backUp(world.database, MADE_AT, file)).rejects.toThrow(`${file} exists already: choose another name.`);
-    await expect(backUp(world.database, MADE_AT, join(folder, 'no/such/folder'))).rejects.toThrow(
-      'cannot be written: ENOENT.',
+    await expect(backUp(world.database, MADE_AT, join(folder, 'none/a.gz'))).rejects.toThrow(
+      `There is no folder ${join(folder, 'none')}.`,
     );
+    await expect(backUp(world.database, MADE_AT, join(file, 'a.gz'))).rejects.toThrow('cannot be written: ENOTDIR.');
     expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 
