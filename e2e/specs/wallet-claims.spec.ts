@@ -96,15 +96,19 @@ test('a claim whose answer is lost is sent again under its id over reloads, and 
   const payment = new PaymentPage(page);
   const sent = listenTo(page, CLAIM);
   await payment.open(site, player);
+  // Otherwise a slow machine lets the page itself send the claim again before it is reloaded.
+  await stopTime(page);
   const recover = await loseAnswers(page, CLAIM);
   const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith(CLAIM));
   await payment.pay('500');
+  await page.clock.runFor(2000);
   await lost;
   expect(await claimsOf(site, player)).toHaveLength(1);
   await recover();
   // Lost with the page: the resumed page would send it again two seconds after an answer that is lost earlier.
   const { reached } = await leaveUnanswered(page, CLAIM);
   await page.reload();
+  await page.clock.resume();
   await reached;
   await page.reload();
   await expect.poll(async () => (await storedClaims(page))[0]).toMatchObject({ sent: true });

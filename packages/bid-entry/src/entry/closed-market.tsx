@@ -20,15 +20,7 @@ type ClosedMarketProps = {
 };
 
 /** Says that no bids are accepted, since when, and the result so far. */
-export function ClosedMarket({
-  title,
-  sinceMs,
-  early = false,
-  dayOff = false,
-  result,
-  to,
-  toLabel,
-}: ClosedMarketProps) {
+export function ClosedMarket({ title, sinceMs, early, dayOff, result, to, toLabel }: ClosedMarketProps) {
   const since = pastClock(sinceMs, nowMs()).replace(' ', '\u00a0');
   const sinceText = early ? BID_TEXTS.sinceEarly : BID_TEXTS.since;
   const text = since && [sinceText(since), result && BID_TEXTS.resultSoFar(result)].filter(Boolean).join(' ');

@@ -24,10 +24,7 @@ export function useBidWindow(family: BidFamily, game: GameRouteState): LiveWindo
   const market = markets?.find(({ gameId }) => gameId === game.gameId);
   const clock: MarketClock = market ?? { openTime: game.openTime, closeTime: '', open: markets === undefined };
   const result = market ? market.openResult + market.closeResult : '';
-  const { day, takesOpen, takesClose, opensAtMs, closesAtMs, closedEarly, dayOff } = bidWindowAt(family.id, clock, now);
-  const window = useMemo(
-    () => ({ day, takesOpen, takesClose, opensAtMs, closesAtMs, closedEarly, dayOff }),
-    [day, takesOpen, takesClose, opensAtMs, closesAtMs, closedEarly, dayOff],
-  );
+  const current = JSON.stringify(bidWindowAt(family.id, clock, now));
+  const window = useMemo(() => JSON.parse(current) as BidWindow, [current]);
   return { window, windowNow: () => bidWindowAt(family.id, clock, nowMs()), clock, result };
 }
