@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { findBrowser } from '../lib/browser.mjs';
-import { siteDir } from '../lib/registry.mjs';
 import { hasLines, LINES, openSlip } from './filled-slip.mjs';
-import { CPU_SLOWDOWN, logIn, median, serve } from './served.mjs';
-import { fromE2e } from './twin/build.mjs';
+import { onSite } from './on-site.mjs';
+import { CPU_SLOWDOWN, median } from './served.mjs';
 
 const RUNS = 7;
 const LIMIT_MS = 50;
@@ -14,17 +9,10 @@ const LIMIT_MS = 50;
  * The cost of adding and deleting the last line that fits a slip: ms of script from the tap to the second frame after
  * it.
  */
-export async function bench() {
-  const folder = mkdtempSync(join(tmpdir(), 'ank-bench-'));
-  const server = await serve('slip', folder, siteDir());
-  const { chromium } = fromE2e('@playwright/test');
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-  });
-  try {
+export const bench = () =>
+  onSite(async (browser, url, session) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
-    const page = await openSlip(context, server.url, await logIn(server.url));
+    const page = await openSlip(context, url, session);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable');
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -44,12 +32,7 @@ export async function bench() {
       }
     }
     print({ 'adding one': added, 'deleting one': deleted });
-  } finally {
-    await browser.close();
-    server.child.kill('SIGTERM');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
+  });
 
 async function scriptMs(cdp, page, selector) {
   const spent = async () => {
