@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readJson } from '../lib/registry.mjs';
@@ -8,7 +7,10 @@ import { buildTemplate } from '../lib/test/built-parts.mjs';
 import { ROOT } from '../lib/workspace.mjs';
 import { BUNDLER_RUNTIME, runtimeVersion } from './federation.mjs';
 
-const work = mkdtempSync(join(tmpdir(), 'ank-names-'));
+// Inside the clone: source maps name the packages by the way from a remote's folder, which must not pass its root.
+const scratch = join(ROOT, '.cache');
+mkdirSync(scratch, { recursive: true });
+const work = mkdtempSync(join(scratch, 'names-'));
 after(() => rmSync(work, { recursive: true, force: true }));
 
 /** Builds the template with a text, and returns its container and all names in its files that begin like it. */
