@@ -1,12 +1,13 @@
 import type { ShellPathId } from '@ank/contract';
 import { HomeScreen, LoginScreen } from './first-screens';
-import { lazyScreen, type ShellScreen } from './lazy-screen';
+import type { Loaded } from './first-screen';
+import { lazyScreen } from './lazy-screen';
 
-const staticPage = (id: 'AboutScreen' | 'PrivacyScreen' | 'DeletionScreen'): ShellScreen =>
+const staticPage = (id: 'AboutScreen' | 'PrivacyScreen' | 'DeletionScreen'): Loaded =>
   lazyScreen(() => import('./pages/static-page.screens').then((pages) => pages[id]));
 
 /** The shell's own screens. A page begins with login or home; all others load on first use. */
-export const SCREENS: Readonly<Record<ShellPathId, ShellScreen>> = {
+export const SCREENS: Readonly<Record<ShellPathId, Loaded>> = {
   root: LoginScreen,
   login: LoginScreen,
   home: HomeScreen,
