@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ApiError } from './client';
-import { type Outcome, ownerOf, sendStored } from './outbox';
+import { mayShowAnswer, type Outcome, ownerOf, sendStored } from './outbox';
 
 const DAY_MS = 86_400_000;
 const WEEKS_MS = 29 * DAY_MS;
@@ -154,6 +154,12 @@ test("a request belongs to its player, on one server; those of earlier versions 
     `${mobile}@${server}`,
     '',
   ]);
+});
+
+test('an answer is shown to its owner, and once nobody is logged in any more, but to no other player', () => {
+  const [mobile, server] = ['9876543210', 'https://api.example'];
+  const sessions = [{ mobile, server }, null, { mobile }, { mobile: '9876500000', server }];
+  expect(sessions.map((session) => mayShowAnswer(`${mobile}@${server}`, session))).toEqual([true, true, false, false]);
 });
 
 test('an error without an answer, such as a fault of the page, settles nothing', async () => {

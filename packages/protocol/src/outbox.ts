@@ -7,6 +7,10 @@ import { type ApiError, rejectedBeforeProcessing } from './client';
 export const ownerOf = (session: { mobile: string; server?: string | undefined } | null): string =>
   session?.server ? `${session.mobile}@${session.server}` : (session?.mobile ?? '');
 
+/** Whether the answer to an owner's request may be shown: to the owner, or if nobody is logged in any more. */
+export const mayShowAnswer = (owner: string, session: Parameters<typeof ownerOf>[0]): boolean =>
+  ['', owner].includes(ownerOf(session));
+
 /** A certain answer. */
 export type Settled<Answer> = { state: 'accepted'; answer: Answer } | { state: 'refused'; error: ApiError };
 

@@ -1,4 +1,5 @@
-import type { Call } from '@ank/protocol';
+import { type Call, mayShowAnswer } from '@ank/protocol';
+import { currentSession } from '@ank/shared/platform';
 import { useSingleFlight } from '@ank/ui';
 import { useEffect, useRef } from 'react';
 import {
@@ -47,12 +48,12 @@ export function useMoneyCall<Answer>(
   const finish = async (request: () => Promise<Accepted<Answer> | null>): Promise<void> => {
     const owner = currentOwner();
     // The answer settles the request, but may come while another player uses the browser.
-    const isOthers = (): boolean => !['', owner].includes(currentOwner());
+    const mayShow = (): boolean => mayShowAnswer(owner, currentSession());
     try {
       const accepted = await request();
-      if (accepted && !isOthers()) onAccepted(accepted, here.current);
+      if (accepted && mayShow()) onAccepted(accepted, here.current);
     } catch (error) {
-      if (!isOthers()) onFailed(error);
+      if (mayShow()) onFailed(error);
     }
   };
 

@@ -1,4 +1,11 @@
-import { type Call, ownerOf, sendStored, type Settled, type SubmitBidAnswer, type SubmitBidInput } from '@ank/protocol';
+import {
+  type Call,
+  mayShowAnswer,
+  sendStored,
+  type Settled,
+  type SubmitBidAnswer,
+  type SubmitBidInput,
+} from '@ank/protocol';
 import type { BidLabel, Session } from '@ank/rules';
 import { applyWalletPoints, callApi, currentSession, newRequestId, refreshCall } from '@ank/shared/platform';
 import type { GameType } from '../entry/game-type';
@@ -83,7 +90,7 @@ export async function submitDraft(store: DraftStore, submission: Submission): Pr
   const accepted = outcomes.flatMap((outcome) => (outcome.state === 'accepted' ? [outcome.answer] : []));
   const placed = draft.lines.filter(({ label }) => outcomes[labels.indexOf(label)]?.state === 'accepted');
   if (placed[0]) rememberSlip(submission.owner, submission.gameId, { day: placed[0].day, lines: placed });
-  if (!['', submission.owner].includes(ownerOf(currentSession()))) return 'others';
+  if (!mayShowAnswer(submission.owner, currentSession())) return 'others';
   const balances = accepted.map(({ walletPoints }) => walletPoints).filter((points) => points !== null);
   applyWalletPoints(balances.length > 0 ? Math.min(...balances) : null);
   if (placed.length > 0) {
