@@ -1,6 +1,6 @@
 import { AT_A_TIME, placed, placedBy, workOf } from './server/placed.mjs';
 import { PLACE_BIDS, PLACE_BIDS_OF } from './server/players.mjs';
-import { inRounds, SECONDS, withPostgres } from './server/site.mjs';
+import { besideInRounds, inRounds, SECONDS, withPostgres } from './server/site.mjs';
 import { printHeading, row } from './server/table.mjs';
 import { addTpcB, CLIENTS, findPgbench, TPC_B, TPC_B_CALL, transactionsPerSecond } from './server/tpc-b.mjs';
 
@@ -12,7 +12,7 @@ const BEFORE = process.env.BENCH_BEFORE;
 const SCALE = 50;
 /** As many as the bid desk runs concurrently. */
 const BATCHES = 2;
-/** Bids over HTTP and in the database beside TPC-B, one after another in each round. */
+/** Bids over HTTP and in the database, each between two runs of TPC-B. */
 async function measure(site, portBefore) {
   const { port, url, database } = site;
   const work = Object.fromEntries(Object.keys(AT_A_TIME).map((players) => [players, []]));
@@ -20,20 +20,24 @@ async function measure(site, portBefore) {
   const sizes = { scale: SCALE };
   await placed(port, 32);
   if (portBefore) await placed(portBefore, 8);
+  const references = Object.fromEntries(
+    [TPC_B, TPC_B_CALL].map((script) => [script, () => transactionsPerSecond(url, script, SECONDS / 2, sizes)]),
+  );
   const byHttp = Object.keys(AT_A_TIME).map((players) => [
-    `at${players}`,
-    () => placedBy(site, Number(players), work[players]),
+    players,
+    { ours: () => placedBy(site, Number(players), work[players]), reference: references[TPC_B] },
   ]);
-  const measures = {
-    tpcB: () => transactionsPerSecond(url, TPC_B, SECONDS, sizes),
-    ...Object.fromEntries(byHttp),
+  const batches = async () =>
+    PLACE_BIDS_OF * (await transactionsPerSecond(url, PLACE_BIDS, SECONDS, { ...sizes, clients: BATCHES }));
+  const found = await besideInRounds(
+    { ...Object.fromEntries(byHttp), batches: { ours: batches, reference: references[TPC_B_CALL] } },
+    ROUNDS,
+  );
+  const alone = {
     alone: async () => (await placed(port, 1)).p50,
     ...(portBefore ? { aloneBefore: async () => (await placed(portBefore, 1)).p50 } : {}),
-    tpcBCall: () => transactionsPerSecond(url, TPC_B_CALL, SECONDS, sizes),
-    batches: async () =>
-      PLACE_BIDS_OF * (await transactionsPerSecond(url, PLACE_BIDS, SECONDS, { ...sizes, clients: BATCHES })),
   };
-  return { ...(await inRounds(measures, ROUNDS)), work };
+  return { ...found, ...(await inRounds(alone, ROUNDS)), work };
 }
 
 /** Bids that are sent together, next to the maximum of PostgreSQL on the same machine in the same run. */
@@ -44,14 +48,13 @@ export const bench = () =>
     print(found, loadBefore);
   });
 
-function print({ tpcB, tpcBCall, batches, alone, aloneBefore, work, ...found }, loadBefore) {
+function print({ batches, alone, aloneBefore, work, ...found }, loadBefore) {
   const tpc = `TPC-B by ${findPgbench() ? 'pgbench' : 'pg'}, scale ${SCALE}, ${CLIENTS} clients`;
   printHeading(`bids of 5 lines, ${ROUNDS} rounds; ${tpc}`, loadBefore);
+  const rowOf = (what, { own, beside, ratio }, least) => console.log(row(what, own, beside, { least }, ratio));
   for (const [players, least] of Object.entries(AT_A_TIME))
-    console.log(row(`bids by HTTP, ${players} players at a time / TPC-B`, found[`at${players}`], tpcB, { least }));
-  console.log(
-    row(`bids in the database, batches of ${PLACE_BIDS_OF} / TPC-B as one call`, batches, tpcBCall, { least: 1.4 }),
-  );
+    rowOf(`bids by HTTP, ${players} players at a time / TPC-B`, found[players], least);
+  rowOf(`bids in the database, batches of ${PLACE_BIDS_OF} / TPC-B as one call`, batches, 1.4);
   if (aloneBefore === undefined)
     console.log(`| ms of a bid (median), one player alone | ${alone.toFixed(2)} | | | | |`);
   else console.log(row('ms of a bid (median), one player alone / before', alone, aloneBefore, { most: 1.1 }));

@@ -68,6 +68,30 @@ export async function inRounds(measures, rounds = ROUNDS) {
 }
 
 /**
+ * Measures each pair once per round, the reference before and after ours, because a machine's speed may double within
+ * a minute. Returns the medians of ours, of the references and of their ratios.
+ */
+export async function besideInRounds(pairs, rounds = ROUNDS) {
+  const found = Object.entries(pairs).map(([name, pair]) => ({ name, ...pair, own: [], beside: [], ratio: [] }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { ours, reference, own, beside, ratio } of found) {
+      const before = await reference();
+      const measured = await ours();
+      const mean = (before + (await reference())) / 2;
+      own.push(measured);
+      beside.push(mean);
+      ratio.push(measured / mean);
+    }
+  }
+  return Object.fromEntries(
+    found.map(({ name, own, beside, ratio }) => [
+      name,
+      { own: median(own), beside: median(beside), ratio: median(ratio) },
+    ]),
+  );
+}
+
+/**
  * Runs `work` on a server with a new database that contains the bench's players. `dist`: the folder of a built server.
  */
 async function onFreshSite(name, postgres, folder, work, dist = join(ROOT, 'server/dist')) {
