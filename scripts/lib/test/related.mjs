@@ -1,10 +1,11 @@
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 
 const CODE = /\.([cm]js|tsx?)$/;
 const IMPORTABLE = /\.tsx?$/;
 const UNIT_TEST = /\.test\.tsx?$/;
 /** Tests that read these name them; other files, such as SQL and seeds, are found by their folder. */
 const NAMED = /\.(css|md)$/;
+const READS_DOCUMENTS = /endsWith\('\.md'\)/;
 const EXTENSIONS = ['', '.ts', '.tsx', '/index.ts'];
 const QUOTED = /(['"`])([^'"`\n]+)\1/g;
 
@@ -40,11 +41,14 @@ function namedBy(file, text, exported) {
   return paths.flatMap((path) => EXTENSIONS.map((extension) => path + extension));
 }
 
-/** For each file, the code that names or imports it. */
+/** For each file, the code that names or imports it; for '.md', the code that reads all documents. */
 function importersOf(files, exported, read) {
   const importers = new Map();
   for (const file of files.filter((one) => CODE.test(one))) {
-    for (const path of namedBy(file, read(file), exported)) importers.set(path, [...(importers.get(path) ?? []), file]);
+    const text = read(file);
+    const documents = READS_DOCUMENTS.test(text) ? ['.md'] : [];
+    for (const path of [...namedBy(file, text, exported), ...documents])
+      importers.set(path, [...(importers.get(path) ?? []), file]);
   }
   return importers;
 }
@@ -53,7 +57,7 @@ function importersOf(files, exported, read) {
 function withImporters(changed, importers) {
   const distances = new Map(changed.map((file) => [file, 0]));
   for (const [file, distance] of distances) {
-    for (const importer of importers.get(file) ?? [])
+    for (const importer of [file, extname(file)].flatMap((named) => importers.get(named) ?? []))
       if (!distances.has(importer)) distances.set(importer, distance + 1);
   }
   return distances;

@@ -23,6 +23,7 @@ const TEXTS = {
   'scripts/lib/pack.test.mjs': "spawn('node', [join(ROOT, 'scripts/lib/pack.mjs')]);",
   'scripts/lib/run.test.mjs': "import { run } from './run.mjs';",
   'scripts/lib/other.test.mjs': '',
+  'scripts/lib/docs.test.mjs': "const DOCS = FILES.filter((file) => file.endsWith('.md'));",
   'e2e/support/players.ts': '',
   'e2e/support/test.ts': "import { enter } from './players';",
   'e2e/specs/bid.spec.ts': "import { test } from '../support/test';",
@@ -95,7 +96,7 @@ test('support of unit tests: the tests that import it', () => {
 test('a style or a document: the tests that read it, also through their support', () => {
   assert.deepEqual(related('packages/ui/src/tokens.css').units, ['packages/ui/src/tokens.test.ts']);
   assert.deepEqual(related('docs/tables.md').units, ['server/src/b.test.ts']);
-  assert.deepEqual(related('docs/unread.md'), NOTHING);
+  assert.deepEqual(related('docs/unread.md'), { ...NOTHING, scripts: ['scripts/lib/docs.test.mjs'] });
 });
 
 test('a script: the tests that import or start it, and the package whose tests need it', () => {
