@@ -3,7 +3,10 @@ import { type ComponentType, use, useState } from 'react';
 /** `start` loads the component's code. `forget` drops a failed load, so that the next view tries again. */
 export type Loaded<Props = object> = ComponentType<Props> & { start: () => Promise<unknown>; forget: () => void };
 
-/** A screen that a page may begin with, in a file of its own. Its texts are those of the first view. */
+/**
+ * A screen or a part of one in a file of its own, whose texts are those of the first view. `lazyScreen` is for those
+ * with texts of their own.
+ */
 export function firstScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): Loaded<Props> {
   let screen: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
