@@ -50,3 +50,14 @@ test('the styles of the first frame do not stretch the dots of the slider', asyn
   );
   expect(sizes).toEqual(['16 x 6', ...sizes.slice(1).map(() => '6 x 6')]);
 });
+
+for (const [path, part] of [
+  ['/login', 'login'],
+  ['/imp', 'home'],
+])
+  test(`the browser is told to compile the files of ${path} while they arrive`, async ({ page, site, player }) => {
+    if (part === 'home') await enter(page, site, player);
+    const files = ['main', part].map((name) => page.waitForResponse(`**/assets/${name}.*.js`));
+    await page.goto(path);
+    for (const file of await Promise.all(files)) expect(await file.text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
