@@ -6,6 +6,8 @@ import { hashesIn } from './merkle';
 
 /** Slips hashed per batch: the server answers players between two batches. */
 const SLIPS_AT_ONCE = 1024;
+/** Batches hashed at a time, each by its own connection: the database has a core for each. */
+const BATCHES_AT_ONCE = 2;
 
 export type Leaf = { slip: string; player: string; hash: Buffer };
 
@@ -40,11 +42,13 @@ export async function* readLeaves({ database }: Context, sealed: Sealed): AsyncG
   const marketDay = `${family}","market":"${marketId}","day":"${day}`;
   const [found] = await database.query<Slips>(SLIPS, [marketId, day, lastSlip]);
   const [slips, players] = [idsIn(found?.slips), idsIn(found?.players)];
-  for (let at = 0; at < slips.length; at += SLIPS_AT_ONCE) {
-    const ofBatch = (all: readonly string[]): string => `{${all.slice(at, at + SLIPS_AT_ONCE).join(',')}}`;
+  const hash = async (from: number): Promise<Leaf[]> => {
+    const ofBatch = (all: readonly string[]): string => `{${all.slice(from, from + SLIPS_AT_ONCE).join(',')}}`;
     const [hashed] = await database.query<Hashed>(BATCH, [ofBatch(slips), ofBatch(players), marketDay, session]);
     const hashes = hashesIn(Buffer.from(hashed?.hashes ?? '', 'hex'));
     const owners = idsIn(hashed?.players);
-    yield idsIn(hashed?.slips).map((slip, n) => ({ slip, player: owners[n] as string, hash: hashes[n] as Buffer }));
-  }
+    return idsIn(hashed?.slips).map((slip, n) => ({ slip, player: owners[n] as string, hash: hashes[n] as Buffer }));
+  };
+  const starts = Array.from({ length: Math.ceil(slips.length / SLIPS_AT_ONCE) }, (_, nth) => nth * SLIPS_AT_ONCE);
+  while (starts.length > 0) yield* await Promise.all(starts.splice(0, BATCHES_AT_ONCE).map(hash));
 }
