@@ -54,7 +54,7 @@ test('the styles of the first frame do not stretch the dots of the slider', asyn
 for (const [path, part] of [
   ['/login', 'login'],
   ['/imp', 'home'],
-])
+] as const)
   test(`the browser is told to compile the files of ${path} while they arrive`, async ({ page, site, player }) => {
     if (part === 'home') await enter(page, site, player);
     const files = ['main', part].map((name) => page.waitForResponse(`**/assets/${name}.*.js`));

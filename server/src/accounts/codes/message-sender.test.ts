@@ -15,11 +15,12 @@ const PRODUCTION = {
   TRUST_PROXY: 'false',
 };
 
-/** A sender with the given settings, and its log. */
+/** A sender with the given settings, and its log without process id and time, whose digits may be those of a code. */
 function senderOf(env: Record<string, string>, answerWithinMs?: number) {
   let logged = '';
   const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => ((logged += chunk.toString()), done()) });
-  return { send: createMessageSender(readConfig(env), pino(stream), answerWithinMs), logged: () => logged };
+  const logger = pino({ base: null, timestamp: false }, stream);
+  return { send: createMessageSender(readConfig(env), logger, answerWithinMs), logged: () => logged };
 }
 
 /** A code service on a free port of this machine. */
