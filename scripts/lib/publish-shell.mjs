@@ -37,36 +37,39 @@ const workerFile = (site) => join(site, 'shell/sw.js');
  * @param {{ canary?: number | null }} [options]
  */
 export function publishShell(site = siteDir(), dist = join(ROOT, 'shell/dist'), { canary = null } = {}) {
-  compressFiles(join(dist, 'assets'));
-  const files = readdirSync(join(dist, 'assets'));
-  const runtime = files.find((file) => /^federation\.\w+\.js$/.test(file));
+  const runtime = readdirSync(join(dist, 'assets')).find((file) => /^federation\.\w+\.js$/.test(file));
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const contract = readJson(join(dist, 'contract.json'));
   const version = shellVersionOf(page);
-  const shell = { version, ...published(), page, runtimeChunk: runtime ? `/assets/${runtime}` : '', files, contract };
+  const shell = { version, ...published(), page, runtimeChunk: runtime ? `/assets/${runtime}` : '', contract };
   withLock(site, (incoming) => {
     refuse('The shell', shellFaults(site, contract));
     if (canary !== null) refuse('The shell', trialFaults(site, shell));
-    const moves = prepareFiles(site, incoming, dist, version);
+    const { files, moves } = prepareFiles(site, incoming, dist, version);
     const record = shellFile(site, version);
     if (canary === null) moveAll(site, incoming, moves, [record, ...liveFiles(site, dist)], pageFile(site));
     else moveAll(site, incoming, moves, [record], canaryFile(site));
-    writeJson(record, shell);
+    writeJson(record, { ...shell, files });
     if (canary === null) makeLive(site, shell);
     else writeShellCanary(site, shell, canary);
     notePublished('shell', site);
   });
 }
 
-/** Copies a build's files that the site does not have. Returns what moves where. */
+/**
+ * Copies a build's files, for the build may belong to another user, and compresses them. `files`: the names of its
+ * assets; `moves`: which that the site does not have move where.
+ */
 function prepareFiles(site, incoming, dist, version) {
   cpSync(join(dist, 'assets'), join(incoming, 'assets'), { recursive: true });
+  compressFiles(join(incoming, 'assets'));
   for (const part of NAMED_PARTS) cpSync(join(dist, part), join(incoming, 'parts', part), { recursive: true });
   const rows = (from, to) => filesBelow(from).map((file) => [join(from, file), join(to, file)]);
-  return [
+  const moves = [
     ...rows(join(incoming, 'assets'), join(site, 'shell/assets')),
     ...rows(join(incoming, 'parts'), partsFolder(site, version)),
   ].filter(([from, to]) => !existsSync(to) || !readFileSync(from).equals(readFileSync(to)));
+  return { files: readdirSync(join(incoming, 'assets')), moves };
 }
 
 const filesBelow = (folder) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -77,7 +77,13 @@ test('the packages of a release have the versions of the lock file', () => {
   assert.deepEqual(others, []);
 });
 
-test('an unpacked release serves site and API with node alone, accepts bids, and listens for uploads', async () => {
+/** The files of the release and when each was last written. */
+const written = () =>
+  readdirSync(unpacked, { recursive: true }).map((file) => `${file} ${lstatSync(join(unpacked, file)).mtimeMs}`);
+
+// Its folder belongs to root, not to the user of the site: docs/operating.md.
+test('an unpacked release serves site and API with node alone, accepts bids, listens for uploads, and writes no file of its own', async () => {
+  const before = new Set(written());
   const { url, uploads, logIn, bid, stop } = await start('new', { UPLOAD_PORT: '0' });
   try {
     assert.equal((await fetch(`${uploads}/upload`, { method: 'POST' })).status, 401);
@@ -88,6 +94,10 @@ test('an unpacked release serves site and API with node alone, accepts bids, and
     const login = await logIn('9876543210', 'play1234');
     assert.equal(login.status, true);
     assert.equal((await bid(login.unique_token, '40')).wallet_amt, '9960');
+    assert.deepEqual(
+      written().filter((file) => !before.has(file)),
+      [],
+    );
   } finally {
     await stop();
   }

@@ -117,8 +117,8 @@ describe('a lookup', () => {
     });
     afterAll(() => server.close());
 
-    const found = (name: string): Promise<unknown> => {
-      const lookup = checkedLookup(isPublic, resolver(300, [`127.0.0.1:${server.address().port}`]));
+    const found = (name: string, withinMs = 30_000): Promise<unknown> => {
+      const lookup = checkedLookup(isPublic, resolver(withinMs, [`127.0.0.1:${server.address().port}`]));
       return new Promise((resolve) => lookup(name, {}, (error, address) => resolve(error ?? address)));
     };
 
@@ -128,8 +128,7 @@ describe('a lookup', () => {
     });
 
     it('and gives up a name without an address, or whose name server is silent', async () => {
-      for (const name of ['nowhere.example', 'silent.example']) {
-        const error = await found(name);
+      for (const error of [await found('nowhere.example'), await found('silent.example', 300)]) {
         expect(error).toBeInstanceOf(Error);
         expect(error).not.toBeInstanceOf(NotPublic);
       }
