@@ -1,6 +1,3 @@
-/** More of them take a slow phone longer than a task may. */
-export const SLIPS_A_FRAME = 3;
-
 /** The drawn slips of a list: from `from` to before `to`. */
 export type Drawn = { from: number; to: number };
 
@@ -10,8 +7,8 @@ export function startOf(count: number, { top, height }: { top: number; height: n
   return { from: at, to: at };
 }
 
-/** Some more slips: first those below, then those above. */
+/** One slip more, as two take a slow phone longer than a task may: first those below, then those above. */
 export const grown = ({ from, to }: Drawn, count: number): Drawn =>
-  to < count ? { from, to: Math.min(to + SLIPS_A_FRAME, count) } : { from: Math.max(from - SLIPS_A_FRAME, 0), to };
+  to < count ? { from, to: to + 1 } : { from: from - 1, to };
 
 export const isWhole = ({ from, to }: Drawn, count: number): boolean => from === 0 && to === count;

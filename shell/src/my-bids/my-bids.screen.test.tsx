@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FULL_REGISTRY } from '../test-support/registry';
 import { expectErrors, NO_ENTRY_RUNS } from '../test-support/expect-errors';
-import { SLIPS_A_FRAME } from './far-slips.rules';
 import { address, clickToLoad, openSite, routeState, useSite } from '../test-support/site';
+import { FIRST_SLIPS, SLIPS_A_FRAME } from './use-slips';
 
 const site = useSite();
 expectErrors(NO_ENTRY_RUNS);
@@ -80,10 +80,10 @@ test('the bar opens the bids of all games by slip, newest first, grouped by day'
   expect(await screen.findByRole('heading', { level: 1, name: 'My bids' })).toBeVisible();
   await screen.findByText(/No\. 100000/);
   expect(slips().map((slip) => slip.textContent)).toEqual([
-    '05:00 PMPendingSingle Digit02:40 PM · No. 10000310 each 7 1 bid, 10 pointsReceiptRepeat',
+    '05:00 PMPendingSingle Digit02:40 PM · No. 10000310 each 71 bid, 10 pointsReceiptRepeat',
     'KALYANWonSingle Digit, Open02:40 PM · No. 10000210 each 5 +95 won10 each 6 Lost2 bids, 20 points+95 wonReceiptRepeat',
     'KALYANPendingSingle Digit12:03 AM · For 20 Nov 2026 · No. 100001Open, 10 each 5 PendingClose, 20 each 1 Lost2 bids, 30 pointsReceiptRepeat',
-    'KALYANLostHalf Sangam, Close02:40 PM · No. 10000010 each 128-6 1 bid, 10 pointsReceiptRepeat',
+    'KALYANLostHalf Sangam, Close02:40 PM · No. 10000010 each 128-61 bid, 10 pointsReceiptRepeat',
   ]);
   expect(days()).toEqual(['Today60 staked, 95 won', 'Yesterday10 staked, 0 won']);
 });
@@ -92,7 +92,7 @@ test('a slip whose lines all have one state names it once', async () => {
   await open(pageWire([slipWire('1', [{}, { digits: '6', points: '20' }])]));
   await screen.findByText('KALYAN', { selector: 'h3' });
   expect(slips().map((slip) => slip.textContent)).toEqual([
-    'KALYANPendingSingle Digit, Open02:40 PM · No. 110 each 5 20 each 6 2 bids, 30 pointsReceiptRepeat',
+    'KALYANPendingSingle Digit, Open02:40 PM · No. 110 each 520 each 62 bids, 30 pointsReceiptRepeat',
   ]);
 });
 
@@ -158,16 +158,20 @@ test('a further page begins where the previous one ends, and a failed one is ret
   expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent('1,500');
 });
 
-test('a page is drawn frame by frame, and what follows only then', async () => {
+test('a page is drawn frame by frame after what a phone shows at first, and what follows only then', async () => {
   const frames: FrameRequestCallback[] = [];
   const nextFrame = () => act(async () => frames.splice(0).forEach((draw) => draw(0)));
   jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
-  await open(pageWire(Array.from({ length: SLIPS_A_FRAME + 1 }, (_, at) => slipWire(String(20 - at), [{}]))));
+  await open(
+    pageWire(Array.from({ length: FIRST_SLIPS + 2 * SLIPS_A_FRAME }, (_, at) => slipWire(String(20 - at), [{}]))),
+  );
   await screen.findByRole('link', { name: 'Receipt 20' });
-  expect(slips()).toHaveLength(SLIPS_A_FRAME);
+  expect(slips()).toHaveLength(FIRST_SLIPS);
+  await nextFrame();
+  expect(slips()).toHaveLength(FIRST_SLIPS + SLIPS_A_FRAME);
   expect(screen.queryByRole('link', { name: 'Histories by game' })).toBeNull();
   await nextFrame();
-  expect(slips()).toHaveLength(SLIPS_A_FRAME + 1);
+  expect(slips()).toHaveLength(FIRST_SLIPS + 2 * SLIPS_A_FRAME);
   expect(screen.getByRole('link', { name: 'Histories by game' })).toBeVisible();
 });
 
@@ -276,8 +280,13 @@ class View {
 
 describe('far from the view', () => {
   const frames: FrameRequestCallback[] = [];
-  const nextFrame = () => act(async () => frames.splice(0).forEach((draw) => draw(0)));
-  const COUNT = SLIPS_A_FRAME + 2;
+  let nowMs = 1_000_000;
+  const nextFrame = (afterMs = 1_000) =>
+    act(async () => {
+      nowMs += afterMs;
+      frames.splice(0).forEach((draw) => draw(nowMs));
+    });
+  const COUNT = 3;
 
   beforeEach(() => Object.assign(globalThis, { IntersectionObserver: View }));
   afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
@@ -295,7 +304,7 @@ describe('far from the view', () => {
     await nextFrame();
   }
 
-  test('slips leave their texts, and come back some a frame, those nearest to the view first', async () => {
+  test('slips leave their texts, and come back one a frame, those nearest to the view first', async () => {
     await openDrawn();
     await leave();
     expect(slips()).toEqual([]);
@@ -307,9 +316,27 @@ describe('far from the view', () => {
     );
     View.move(true);
     await nextFrame();
-    expect(slips()).toEqual(screen.getAllByRole('listitem').slice(-SLIPS_A_FRAME));
+    expect(slips()).toEqual(screen.getAllByRole('listitem').slice(-1));
+    await nextFrame();
     await nextFrame();
     expect(slips()).toHaveLength(COUNT);
+  });
+
+  test('slips stay texts while the page is scrolled faster than anybody reads', async () => {
+    await openDrawn();
+    await leave();
+    View.move(true);
+    await nextFrame();
+    const scroll = async (frames: number, px: number): Promise<number> => {
+      for (let at = 0; at < frames; at += 1) {
+        Object.assign(globalThis, { scrollY: scrollY + px });
+        await nextFrame(100);
+      }
+      return slips().length;
+    };
+    // The first frame does not know the speed.
+    expect([await scroll(10, 500), await scroll(4, 100)]).toEqual([1, COUNT]);
+    Object.assign(globalThis, { scrollY: 0 });
   });
 
   test('slips that come near again before they have left stay, and those that go far again are not drawn', async () => {
@@ -345,6 +372,7 @@ describe('far from the view', () => {
       slips()[0]?.querySelector('a')?.focus();
       screen.getByRole('link', { name: 'Histories by game' }).focus();
     });
+    await nextFrame();
     await nextFrame();
     expect(slips()).toHaveLength(COUNT);
   });

@@ -1,4 +1,4 @@
-import { inLaterFrame } from './one-step-a-frame';
+import { inLaterFrame, scrollSpeed } from './one-step-a-frame';
 
 let frames: FrameRequestCallback[] = [];
 const nextFrame = (): void => frames.splice(0).forEach((run) => run(0));
@@ -55,4 +55,20 @@ test('a cancelled step is not run, and without steps no frame is asked for', () 
   inLaterFrame(run);
   nextFrame();
   expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('a step learns how fast the page was scrolled up to it', () => {
+  const speedAfter = (ms: number, px: number): number => {
+    let speed = NaN;
+    inLaterFrame(() => (speed = scrollSpeed()));
+    [nowMs, globalThis.scrollY] = [nowMs + ms, scrollY + px];
+    frames.splice(0).forEach((run) => run(nowMs));
+    return speed;
+  };
+  let nowMs = 10_000;
+  expect([speedAfter(5_000, 9_000), speedAfter(50, 200), speedAfter(50, 0)]).toEqual([0, 4, 2]);
+  for (let step = 0; step < 5; step += 1) speedAfter(100, -100);
+  expect(speedAfter(100, -100)).toBe(1);
+  for (let step = 0; step < 5; step += 1) speedAfter(100, 0);
+  expect(speedAfter(100, 0)).toBe(0);
 });

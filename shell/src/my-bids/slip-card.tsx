@@ -24,10 +24,10 @@ export const SlipCard = memo(function SlipCard({ slip }: { slip: SlipRecord }) {
       <p className={classes.sub}>{type}</p>
       <p className={classes.sub}>{placed}</p>
       {groups.map(({ heading, numbers, status, note }) => (
-        <p key={heading + status} className={clsx(classes.numbers, status === 'won' && classes.won)}>
-          <span className={classes.each}>{heading}</span>
-          {` ${numbers} `}
-          {note && <small>{note}</small>}
+        <p key={heading + status} className={classes.numbers}>
+          {`${heading} `}
+          <b className={status === 'won' ? classes.won : undefined}>{numbers}</b>
+          {note && ` ${note}`}
         </p>
       ))}
       <div className={classes.foot}>

@@ -1,7 +1,7 @@
 import type { IndiaDay } from '@ank/rules';
 import { Button, formatPoints } from '@ank/ui';
 import clsx from 'clsx';
-import { memo, useMemo } from 'react';
+import { memo, useLayoutEffect, useMemo } from 'react';
 import { MY_BIDS_TEXTS } from './my-bids.messages';
 import { daysOf, type DaySum, headingOf, type SlipBlock } from './my-bids.rules';
 import classes from './my-bids.module.css';
@@ -54,7 +54,7 @@ type BlockProps = Pick<SlipBlock, 'slips'> & { drawn: number; heights: Heights; 
 
 /** The height of a list of slips that are not drawn. */
 const heightOf = (ids: readonly string[], heights: Heights): number =>
-  ids.reduce((all, id) => all + (heights.get(id) ?? 0) + GAP_PX, -GAP_PX);
+  ids.reduce((all, id) => all + (heights.get(id) ?? 0) + GAP_PX, 0);
 
 /** Memoised: a further block renders only itself. */
 const Block = memo(function Block({ slips, drawn, heights, printing }: BlockProps) {
@@ -62,6 +62,8 @@ const Block = memo(function Block({ slips, drawn, heights, printing }: BlockProp
   const { ref, drawn: near } = useFarSlips({ ids, ready: drawn === slips.length, heights });
   const part = printing ? null : near;
   const isFar = part !== null && part.from === part.to;
+  // Lays out what was drawn now, not with the next frame, which only paints: two short tasks instead of a long one.
+  useLayoutEffect(() => void ref.current?.offsetHeight, [ref, drawn, part]);
   return (
     <ul
       ref={ref}

@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Drawn, grown, isWhole, startOf } from './far-slips.rules';
 import { canWatch, watch } from './near-view';
-import { inLaterFrame } from './one-step-a-frame';
+import { inLaterFrame, scrollSpeed } from './one-step-a-frame';
 
-/** How far outside of the view slips stay drawn: fast flicks come no further while they are drawn again. */
-const MARGIN = 6000;
+/** How far outside of the view slips are drawn: no flick that is slow enough to read comes further meanwhile. */
+const MARGIN = 2500;
+
+/** Five screens of a phone a second, in px/ms: nobody reads then, and what would be drawn is gone before it is seen. */
+const TOO_FAST = 4;
 
 /** Lists leave before others are drawn: while a slow phone scrolls fast, some are always to be drawn. */
 const LEAVING = -1;
@@ -67,6 +70,7 @@ export function useFarSlips({ ids, ready, heights }: FarOptions): {
     };
     const drawMore = (from: Drawn, rank: number): void => {
       cancel = inLaterFrame(() => {
+        if (scrollSpeed() > TOO_FAST) return drawMore(from, rank);
         const next = grown(from, ids.length);
         show(isWhole(next, ids.length) ? null : next);
         if (latest.current) drawMore(latest.current, rank);

@@ -1,7 +1,6 @@
 import { mySlips, type SlipFilter, type SlipsPage, type SlipTotals } from '@ank/protocol';
 import { callApi } from '@ank/shared/platform';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { SLIPS_A_FRAME } from './far-slips.rules';
 import type { LeftList } from './kept-place';
 import { blocksOf, sameTotals, type SlipBlock } from './my-bids.rules';
 import { inLaterFrame } from './one-step-a-frame';
@@ -30,12 +29,18 @@ const withPage = (held: Loaded, { slips, totals, more }: SlipsPage): Loaded => (
   failed: false,
 });
 
+/** What a phone shows of a list that was opened. */
+export const FIRST_SLIPS = 3;
+
+/** Three take a slow phone longer than a task may; one after the other, a page takes it twice as long. */
+export const SLIPS_A_FRAME = 2;
+
 /**
  * How many slips to draw: some more with each frame, as drawing a page of them at once stops scrolling. It stays one
  * step ahead, so that the next page starts with the answer. `atOnce`: slips that begin as their texts.
  */
 function useDrawn(count: number, atOnce: number): number {
-  const [later, setDrawn] = useState(SLIPS_A_FRAME);
+  const [later, setDrawn] = useState(FIRST_SLIPS);
   const drawn = Math.max(later, atOnce);
   useEffect(() => {
     if (drawn > count) return;
