@@ -13,6 +13,9 @@ import type { CheckedSlip, SlipAnswer } from './checked-slip';
 import { placeAlone, placeIfFree } from './place-alone';
 import { placeTogether } from './place-together';
 
+/** More than the second bid takes to come, on a busy machine too. */
+const ANSWER_MS = 5_000;
+
 describe('a batch on PostgreSQL', () => {
   let world: World;
   let place: { url: string; drop: () => Promise<void> };
@@ -132,7 +135,7 @@ describe('a batch on PostgreSQL', () => {
 
   it('of a slip that gets no answer while it waits for its wallet refuses the next one of the player with it', async () => {
     const [player] = (await addPlayers(1)) as [Player];
-    const database = openPostgres(place.url, () => undefined, { answerMs: 1_000 });
+    const database = openPostgres(place.url, () => undefined, { answerMs: ANSWER_MS });
     const desk = deskOf({ database });
     const wallet = `select 1 as one from account where player_id = $1 and kind = 'wallet' for update`;
     await holding(wallet, [player.id], async () => {
