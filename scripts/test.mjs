@@ -160,14 +160,18 @@ await runTests();
 
 console.log('\nThe longest tests:');
 for (const { title, ms } of tally.longest()) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
-for (const { title, error } of tally.repeated()) {
-  console.log(`\nPASSED ONLY ON THE SECOND TRY, find the fault: ${title}\n${error.replace(/^/gm, '    ')}`);
-}
+const printErrors = (what, tests) => {
+  for (const { title, error } of tests) console.log(`\n${what}: ${title}\n${error.replace(/^/gm, '    ')}`);
+};
+printErrors('PASSED ONLY ON THE SECOND TRY, find the fault', tally.repeated());
 if (notRun.length > 0) {
   const command = ['npm test --', ...words, '--changed --all'].join(' ');
   console.log(`\n${notRun.length} more affected test files did not fit into a minute. All of them: ${command}`);
   for (const file of notRun.slice(0, NAMED_AT_MOST)) console.log(`    ${file}`);
   if (notRun.length > NAMED_AT_MOST) console.log(`    and ${notRun.length - NAMED_AT_MOST} more`);
 }
+// Once more, and last: a record of the run may keep no more than its end.
+printErrors('FAILED', tally.failures().slice(0, NAMED_AT_MOST));
+if (tally.failedSteps().length > 0) console.log(`\nFAILED: ${tally.failedSteps().join(', ')}`);
 console.log(`${tally.total.passed} passed, ${tally.total.failed} failed`);
 process.exit(tally.total.failed === 0 ? 0 : 1);

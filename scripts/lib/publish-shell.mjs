@@ -57,8 +57,8 @@ export function publishShell(site = siteDir(), dist = join(ROOT, 'shell/dist'), 
 }
 
 /**
- * Copies a build's files, for the build may belong to another user, and compresses them. `files`: the names of its
- * assets; `moves`: which that the site does not have move where.
+ * Copies a build's files and compresses the copies: the build may belong to another user. `files`: the names of all
+ * assets; `moves`: where those move that the site does not have.
  */
 function prepareFiles(site, incoming, dist, version) {
   cpSync(join(dist, 'assets'), join(incoming, 'assets'), { recursive: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { run } from '../run.mjs';
 import { ROOT } from '../workspace.mjs';
-import { outcomeOf, secondTries } from './end-to-end.mjs';
+import { outcomeOf, testsThatWere } from './end-to-end.mjs';
 
 /** Playwright asks for the address even of tests without a page, and the real one starts a site. */
 const HEAD = `
@@ -44,7 +44,7 @@ test('after the deadline no browser test starts, except for changed ones and sec
     const { suites, stats } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
     assert.deepEqual(outcomeOf({ suites, stats }, code), { passed: 2, failed: 0, late: ['3-late.spec.ts'] }, output);
     assert.deepEqual(
-      suites.flatMap(secondTries).map(({ title }) => title),
+      suites.flatMap((suite) => testsThatWere('flaky', suite)).map(({ title }) => title),
       ['1-tried.spec.ts: tried twice'],
     );
   } finally {

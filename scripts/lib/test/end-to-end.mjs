@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { run } from '../run.mjs';
 import { ROOT } from '../workspace.mjs';
 import { keepDurations } from './durations.mjs';
@@ -15,17 +14,20 @@ function timesOf(suite, into = []) {
   return into;
 }
 
-/** The tests of a report that failed first and passed when repeated, each with its first error. */
-export function secondTries(suite) {
+/**
+ * The tests of a report with that outcome, each with its first error: `unexpected`, or `flaky` for those that failed
+ * first and passed when repeated.
+ */
+export function testsThatWere(outcome, suite) {
   const own = (suite.specs ?? []).flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === 'flaky')
+      .filter(({ status }) => status === outcome)
       .map(({ results }) => ({
         title: `${file}: ${title}`,
-        error: stripVTControlCharacters(results.find(({ error }) => error)?.error.message ?? 'no error was recorded'),
+        error: results.find(({ error }) => error)?.error.message ?? 'no error was recorded',
       })),
   );
-  return [...own, ...(suite.suites ?? []).flatMap(secondTries)];
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsThatWere(outcome, inner))];
 }
 
 /** What `e2e/support/test.ts` says of a test that it did not start. */
@@ -73,8 +75,10 @@ export async function runEndToEnd({ reports, env, shard, specs = [], until, alwa
   }
   const { passed, failed, late } = outcomeOf(report, code);
   tally.add(`end-to-end tests, SEED=${seed}`, { passed, failed }, { output, ms: performance.now() - startedAt });
-  tally.flaky((report.suites ?? []).flatMap(secondTries));
-  const rows = (report.suites ?? []).flatMap((suite) => timesOf(suite)).filter((row) => !late.includes(row.file));
+  const suites = report.suites ?? [];
+  tally.flaky(suites.flatMap((suite) => testsThatWere('flaky', suite)));
+  tally.fail(suites.flatMap((suite) => testsThatWere('unexpected', suite)));
+  const rows = suites.flatMap((suite) => timesOf(suite)).filter((row) => !late.includes(row.file));
   keepDurations(rows.map(({ file, ms }) => ({ file: `e2e/specs/${file}`, ms })));
   tally.time(rows);
   return specs.filter((spec) => !late.some((one) => spec === `specs/${one}`));

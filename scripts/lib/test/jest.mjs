@@ -27,6 +27,19 @@ function countsOf(files) {
   };
 }
 
+/** The failed tests, and the files that failed to run, each with its error. */
+export const failuresOf = (files) =>
+  files.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const rows = assertionResults
+      .filter((test) => BAD.has(test.status))
+      .map(({ fullName, failureMessages = [] }) => ({
+        title: `${file}: ${fullName}`,
+        error: failureMessages[0] ?? 'was skipped',
+      }));
+    return status === 'failed' && rows.length === 0 ? [{ title: file, error: message }] : rows;
+  });
+
 /** Generous, because a machine that is busy with other work takes several times as long. */
 const TEST_MS = 240_000;
 
@@ -107,6 +120,7 @@ export async function runJest(folders, { reports, env, tests, until, workers }, 
   if (code !== 0 && tally.total.failed === 0) tally.add('unit tests', { passed: 0, failed: 1 }, { output });
   const ran = files.map(({ name, startTime, endTime }) => ({ file: relative(ROOT, name), ms: endTime - startTime }));
   keepDurations(ran);
+  tally.fail(failuresOf(files));
   tally.time(
     files.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration }) => ({

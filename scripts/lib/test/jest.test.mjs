@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { runJest } from './jest.mjs';
+import { ROOT } from '../workspace.mjs';
+import { failuresOf, runJest } from './jest.mjs';
 import { createTally } from './tally.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'ank-jest-'));
@@ -27,4 +28,32 @@ test('when time is over, no test file starts except for the first of each worker
 
 test('before that all start', async () => {
   assert.deepEqual(await ran(rowsOf(1, 1, 1), { until: Date.now() + 600_000, workers: 2 }), FILES.toSorted());
+});
+
+test('failed tests, skipped ones and files that cannot run are named', () => {
+  const file = (name, status, assertionResults) => ({
+    name: join(ROOT, name),
+    status,
+    message: 'no such module',
+    assertionResults,
+  });
+  const result = (fullName, status, failureMessages = []) => ({ fullName, status, failureMessages });
+  const files = [
+    file('a.test.ts', 'passed', [result('adds', 'passed')]),
+    file('b.test.ts', 'failed', [result('adds', 'passed'), result('divides', 'failed', ['by zero'])]),
+    file('c.test.ts', 'passed', [result('waits', 'pending')]),
+    file('d.test.ts', 'failed', []),
+  ];
+  assert.deepEqual(failuresOf(files), [
+    { title: 'b.test.ts: divides', error: 'by zero' },
+    { title: 'c.test.ts: waits', error: 'was skipped' },
+    { title: 'd.test.ts', error: 'no such module' },
+  ]);
+});
+
+test('an error is named in plain text, and not at length', () => {
+  const tally = createTally();
+  const lines = Array.from({ length: 50 }, (_unused, at) => `line ${at}`);
+  tally.fail([{ title: 'a', error: `\n\u001b[31m${lines.join('\n')}\u001b[39m` }]);
+  assert.deepEqual(tally.failures(), [{ title: 'a', error: lines.slice(0, 12).join('\n') }]);
 });

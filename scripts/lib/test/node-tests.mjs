@@ -38,7 +38,7 @@ async function runFile(file, times) {
   const passed = count('pass');
   const failed = count('fail') + count('skipped') + count('todo');
   const isBroken = failed === 0 && (code !== 0 || passed === 0);
-  const rows = readTimes(times).map(({ title, ms }) => ({ file, title, ms }));
+  const rows = readTimes(times).map(({ title, ms, error }) => ({ file, title: `${file}: ${title}`, ms, error }));
   rmSync(times, { force: true });
   return { file, passed, failed: isBroken ? 1 : failed, output, rows };
 }
@@ -71,6 +71,7 @@ export async function runNodeTests(files, { reports, until = Infinity, always = 
   );
   const rows = runs.flatMap((one) => one.rows);
   keepDurations(rows);
-  tally.time(rows.map(({ file, title, ms }) => ({ title: `${file}: ${title}`, ms })));
+  tally.time(rows);
+  tally.fail(rows.filter(({ error }) => error));
   return runs.map(({ file }) => file);
 }

@@ -20,7 +20,7 @@ const FILES = ['a', 'b', 'c', 'd'].map((name) => fileOf(name, `test('${name}', (
 async function ran(files, settings = {}) {
   const tally = createTally();
   const names = await runNodeTests(files, { reports: join(ROOT, FOLDER), ...settings }, tally);
-  return { files: names.toSorted(), ...tally.total };
+  return { files: names.toSorted(), ...tally.total, failures: tally.failures(), failedSteps: tally.failedSteps() };
 }
 
 test('when time is over, no test file starts except for the first of each core and those that have changed', async () => {
@@ -30,7 +30,8 @@ test('when time is over, no test file starts except for the first of each core a
 });
 
 test('before that all start', async () => {
-  assert.deepEqual(await ran(FILES, { until: Date.now() + 600_000 }), { files: FILES, passed: 4, failed: 0 });
+  const all = { files: FILES, passed: 4, failed: 0, failures: [], failedSteps: [] };
+  assert.deepEqual(await ran(FILES, { until: Date.now() + 600_000 }), all);
 });
 
 test('a failed test, a skipped one, a file without tests and a file that does not load count as failures', async () => {
@@ -40,8 +41,11 @@ test('a failed test, a skipped one, a file without tests and a file that does no
     fileOf('empty', ''),
     fileOf('broken', `import './missing.mjs';`),
   ];
-  const { passed, failed } = await ran(bad);
+  const { passed, failed, failures, failedSteps } = await ran(bad);
   assert.deepEqual({ passed, failed }, { passed: 1, failed: 4 });
+  assert.equal(failures[0].title, `${bad[0]}: fails`);
+  assert.match(failures[0].error, /^Error: no/);
+  assert.deepEqual(failedSteps, ['tests of scripts']);
 });
 
 test('what a test prints is not counted', async () => {

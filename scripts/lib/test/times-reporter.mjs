@@ -1,7 +1,8 @@
-/** A reporter for Node's test runner: a line of JSON for each test, with its file, title and milliseconds. */
+/** A reporter for Node's test runner: a line of JSON for each test, with its file, title, milliseconds and error. */
 export default async function* times(source) {
   for await (const { type, data } of source) {
     if (data.nesting !== 0 || !['test:pass', 'test:fail'].includes(type)) continue;
-    yield `${JSON.stringify({ file: data.file, title: data.name, ms: data.details.duration_ms })}\n`;
+    const { duration_ms: ms, error } = data.details;
+    yield `${JSON.stringify({ file: data.file, title: data.name, ms, error: error && (error.cause?.stack ?? error.message) })}\n`;
   }
 }
