@@ -3,6 +3,7 @@ export default async function* times(source) {
   for await (const { type, data } of source) {
     if (data.nesting !== 0 || !['test:pass', 'test:fail'].includes(type)) continue;
     const { duration_ms: ms, error } = data.details;
-    yield `${JSON.stringify({ file: data.file, title: data.name, ms, error: error && (error.cause?.stack ?? error.message) })}\n`;
+    const reason = error && (error.cause?.stack ?? error.message);
+    yield `${JSON.stringify({ file: data.file, title: data.name, ms, error: reason })}\n`;
   }
 }

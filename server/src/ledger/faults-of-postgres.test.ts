@@ -13,7 +13,7 @@ const PAYERS = 24;
 /** Requests acknowledged between two crashes. */
 const BETWEEN = 40;
 /** Points must move again within this time after the database is back, also on a busy machine. */
-const RECOVERS_MS = 30_000;
+const RECOVERS_MS = 5_000;
 
 /** One market per crash; its result is declared just before. */
 const MARKETS = [

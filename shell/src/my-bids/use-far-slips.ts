@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Drawn, grown, isWhole, startOf } from './far-slips.rules';
 import { canWatch, watch } from './near-view';
-import { inLaterFrame, scrollSpeed } from './one-step-a-frame';
+import { inLaterFrame } from './one-step-a-frame';
+import { scrollSpeed } from './scroll-speed';
 
 /** How far outside of the view slips are drawn: no flick that is slow enough to read comes further meanwhile. */
 const MARGIN = 2500;
@@ -69,8 +70,8 @@ export function useFarSlips({ ids, ready, heights }: FarOptions): {
       cancel = inLaterFrame(leave, LEAVING);
     };
     const drawMore = (from: Drawn, rank: number): void => {
-      cancel = inLaterFrame(() => {
-        if (scrollSpeed() > TOO_FAST) return drawMore(from, rank);
+      cancel = inLaterFrame((ms) => {
+        if (scrollSpeed(ms) > TOO_FAST) return drawMore(from, rank);
         const next = grown(from, ids.length);
         show(isWhole(next, ids.length) ? null : next);
         if (latest.current) drawMore(latest.current, rank);

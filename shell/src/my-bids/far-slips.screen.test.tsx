@@ -1,0 +1,155 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectErrors, NO_ENTRY_RUNS } from '../test-support/expect-errors';
+import { pageWire, slipWire } from '../test-support/slips';
+import { address, clickToLoad, openSite, useSite } from '../test-support/site';
+
+const site = useSite();
+expectErrors(NO_ENTRY_RUNS);
+afterEach(() => jest.restoreAllMocks());
+
+const slips = () => screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading', { level: 3 }));
+
+/** An observer of the view that the test moves. */
+class View {
+  static readonly watched = new Map<Element, (entries: object[]) => void>();
+  constructor(private readonly notify: (entries: object[]) => void) {}
+  observe = (element: Element): void => void View.watched.set(element, this.notify);
+  disconnect = (): void => {
+    for (const [element, notify] of View.watched) if (notify === this.notify) View.watched.delete(element);
+  };
+
+  /** Moves the list of slips out of the view or, from above it, near to it. */
+  static move(isIntersecting: boolean): void {
+    const list = screen.getAllByRole('listitem').at(-1)?.parentElement;
+    if (!list) throw new Error('There is no list');
+    View.watched.get(list)?.([{ isIntersecting, boundingClientRect: { top: -5000, bottom: -1000, height: 4000 } }]);
+  }
+}
+
+const frames: FrameRequestCallback[] = [];
+let nowMs = 1_000_000;
+const nextFrame = (afterMs = 1_000) =>
+  act(async () => {
+    nowMs += afterMs;
+    frames.splice(0).forEach((draw) => draw(nowMs));
+  });
+const COUNT = 3;
+
+beforeEach(() => Object.assign(globalThis, { IntersectionObserver: View }));
+afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
+
+/** Opens the list with all slips drawn. From then on `nextFrame` runs the frames. */
+async function openDrawn(): Promise<void> {
+  site.on('/api-my-slips', pageWire(Array.from({ length: COUNT }, (_, at) => slipWire(String(20 - at), [{}]))));
+  await openSite({ path: '/mybids' });
+  await waitFor(() => expect(slips()).toHaveLength(COUNT));
+  await screen.findByRole('link', { name: 'Histories by game' });
+  jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
+}
+
+async function leave(): Promise<void> {
+  View.move(false);
+  await nextFrame();
+}
+
+test('slips leave their texts, and come back one a frame, those nearest to the view first', async () => {
+  await openDrawn();
+  await leave();
+  expect(slips()).toEqual([]);
+  expect(screen.getAllByRole('listitem').map((slip) => slip.textContent)).toEqual(
+    Array.from(
+      { length: COUNT },
+      (_, at) => `KALYAN · Pending · Single Digit, Open · 02:40 PM · No. ${20 - at} · 10 each 5 · 1 bid, 10 points`,
+    ),
+  );
+  View.move(true);
+  await nextFrame();
+  expect(slips()).toEqual(screen.getAllByRole('listitem').slice(-1));
+  await nextFrame();
+  await nextFrame();
+  expect(slips()).toHaveLength(COUNT);
+});
+
+test('slips stay texts while the page is scrolled faster than anybody reads', async () => {
+  await openDrawn();
+  await leave();
+  View.move(true);
+  await nextFrame();
+  const scroll = async (frames: number, px: number): Promise<number> => {
+    for (let at = 0; at < frames; at += 1) {
+      Object.assign(globalThis, { scrollY: scrollY + px });
+      await nextFrame(100);
+    }
+    return slips().length;
+  };
+  // The first frame does not know the speed.
+  expect([await scroll(10, 500), await scroll(4, 100)]).toEqual([1, COUNT]);
+  Object.assign(globalThis, { scrollY: 0 });
+});
+
+test('slips that come near again before they have left stay, and those that go far again are not drawn', async () => {
+  await openDrawn();
+  View.move(false);
+  View.move(true);
+  await nextFrame();
+  expect(slips()).toHaveLength(COUNT);
+  await leave();
+  View.move(true);
+  View.move(false);
+  await nextFrame();
+  expect(slips()).toEqual([]);
+});
+
+test('a focused link stays, and its list leaves once the focus has', async () => {
+  await openDrawn();
+  const link = screen.getByRole('link', { name: 'Receipt 18' });
+  link.focus();
+  await leave();
+  expect(link).toHaveFocus();
+  act(() => link.blur());
+  await nextFrame();
+  expect(slips()).toEqual([]);
+});
+
+test('a focus that goes elsewhere stops no slips on their way back', async () => {
+  await openDrawn();
+  await leave();
+  View.move(true);
+  await nextFrame();
+  act(() => {
+    slips()[0]?.querySelector('a')?.focus();
+    screen.getByRole('link', { name: 'Histories by game' }).focus();
+  });
+  await nextFrame();
+  await nextFrame();
+  expect(slips()).toHaveLength(COUNT);
+});
+
+test('selected text stays', async () => {
+  await openDrawn();
+  getSelection()?.selectAllChildren(screen.getByText(/No\. 18/));
+  await leave();
+  expect(slips()).toHaveLength(COUNT);
+  getSelection()?.removeAllRanges();
+});
+
+test('on the way back all slips begin as texts', async () => {
+  await openDrawn();
+  await clickToLoad(screen.getByRole('link', { name: 'Receipt 18' }));
+  expect(address()).toBe('/receipt');
+  act(() => window.history.back());
+  await screen.findByText(/No\. 18/);
+  expect(screen.getAllByRole('listitem').filter((slip) => /No\. /.test(slip.textContent))).toHaveLength(COUNT);
+  expect(slips()).toEqual([]);
+});
+
+test('all slips are printed', async () => {
+  await openDrawn();
+  await leave();
+  act(() => {
+    dispatchEvent(new Event('beforeprint'));
+    expect(slips()).toHaveLength(COUNT);
+  });
+  act(() => void dispatchEvent(new Event('afterprint')));
+  expect(slips()).toEqual([]);
+});
