@@ -1,4 +1,4 @@
-/** ESLint: players' texts belong into the texts of a package, where they can be translated. */
+/** ESLint: players' texts belong in the texts of a package, where they can be translated. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolders, ROOT } from './workspace.mjs';

@@ -13,6 +13,6 @@ export const CLAIM_TEXTS = texts('fundClaims', {
 
 export type OwnReason = keyof typeof CLAIM_TEXTS.why;
 
-/** The app's own reasons in the language of now; a message of the server, or of the previous version, as stored. */
+/** The app's own reasons in the current language; a message of the server, or of the previous version, as stored. */
 export const whyText = (refusal: string, reason: string): string =>
   (CLAIM_TEXTS.why[reason as OwnReason] ?? refusal).replace(/[.।]$/, '');

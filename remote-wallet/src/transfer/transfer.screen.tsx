@@ -43,7 +43,7 @@ export function TransferScreen() {
 
   const { busy, send, open, sendAgain } = useMoneyCall('transfer', transferPoints, {
     onAccepted: ({ answer, input, earlier }: Accepted<MovedAnswer>) => {
-      // The answer to an earlier request has the balance of then.
+      // The answer to an earlier request has the balance at that time.
       applyWalletPoints(earlier ? null : answer.walletPoints);
       const points = formatPoints(Number(input.points));
       notify(

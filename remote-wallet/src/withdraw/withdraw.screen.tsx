@@ -76,7 +76,7 @@ export function WithdrawScreen() {
   const method = methods?.find((row) => row.method === picked) ?? methods?.[0];
   const { busy, send, open, sendAgain } = useMoneyCall('withdraw', withdrawFundRequest, {
     onAccepted: ({ answer, input, earlier }: Accepted<WithdrawAnswer>, isHere) => {
-      // An earlier request may be decided already: its first answer tells neither state nor balance of now.
+      // An earlier request may already be decided: its first answer has an outdated state and balance.
       applyWalletPoints(earlier ? null : answer.walletPoints);
       void refreshCall(withdrawHistory);
       notify(earlier ? WITHDRAW_TEXTS.earlier(Number(input.points)) : WITHDRAW_TEXTS.sent, { kind: 'success' });

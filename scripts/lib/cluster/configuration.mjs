@@ -58,7 +58,7 @@ const hostsOf = (list) => new Set(list.map(({ host }) => host)).size;
 /** The values that come more than once. */
 const doubles = (values) => [...new Set(values.filter((value, at) => values.indexOf(value) !== at))];
 
-/** What a plan has twice and may have once. */
+/** Duplicates of what must be unique in a plan. */
 function doubleFaults(plan) {
   const of = (list, field) => doubles(plan[list].map((machine) => machine[field]));
   const places = placed(plan, 'servers').flatMap(({ host, port, folder }) => [`${host}:${port}`, `${host}:${folder}`]);

@@ -25,7 +25,7 @@ describe('accepted slips', () => {
     heard = [];
     announcements = createAnnouncements(world.database);
     await new Promise<void>((begun) =>
-      announcements.hear({ begun, lost: () => undefined, notice: (payload) => heard.push(payload) }),
+      announcements.subscribe({ begun, lost: () => undefined, notice: (payload) => heard.push(payload) }),
     );
   });
   afterEach(async () => {

@@ -112,14 +112,14 @@ export function createBidDesk(
 
   async function carryOut(batch: readonly Waiting[]): Promise<void> {
     let counted = batch.length;
-    const discount = (): void => {
+    const uncount = (): void => {
       slipsUnderWay -= counted;
       counted = 0;
       plan();
     };
     underWay += 1;
     slipsUnderWay += counted;
-    const overdue = setTimeout(discount, overdueMs);
+    const overdue = setTimeout(uncount, overdueMs);
     try {
       const answers = await place(batch.map(({ slip }) => slip));
       batch.forEach((one, at) => finish(one, answers[at] ?? null));
@@ -128,7 +128,7 @@ export function createBidDesk(
     }
     clearTimeout(overdue);
     underWay -= 1;
-    discount();
+    uncount();
   }
 
   /**

@@ -4,9 +4,9 @@ import type { Database } from './port';
 export type LargeIndex = { table: string; on: string; replaces?: string };
 
 /**
- * Indexes that are built while bids go on, which a migration cannot do: it is one transaction. By day and market there
- * are few keys of a player, so that his markets are read without his slips. By age, old sessions are found each
- * hour; by its first slip, the block that holds a slip.
+ * Indexes that are built while bids go on, which a migration cannot do: it is one transaction. With them, queries
+ * list a player's markets without reading the slips, find old sessions for the clean-up, and find the block that
+ * holds a slip.
  */
 export const LARGE_INDEXES: readonly LargeIndex[] = [
   { table: 'slip', on: '(player_id, day, market_id)', replaces: '(player_id, day, id)' },
@@ -50,7 +50,7 @@ export async function applyLargeIndexes(database: Database, indexes = LARGE_INDE
   if ((await statements(database, indexes)).length === 0) return applied;
   await database.holding('large indexes', async () => {
     for (const statement of await statements(database, indexes)) {
-      await database.alone(statement);
+      await database.outsideTransaction(statement);
       applied.push(statement);
     }
   });

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
-import type { Database, Ear } from './port';
+import type { Database, Listener } from './port';
 
 const CONNECT_MS = 5_000;
 const AGAIN_MS = 1_000;
@@ -9,7 +9,7 @@ const ASKED_EVERY_MS = 10_000;
 const ANSWER_MS = 5_000;
 
 /** Listens on a channel over its own connection, which is reopened after a second whenever it is lost. */
-export function listenOn(config: ClientConfig, channel: string, ear: Ear): ReturnType<Database['listen']> {
+export function listenOn(config: ClientConfig, channel: string, listener: Listener): ReturnType<Database['listen']> {
   let isStopped = false;
   let again: NodeJS.Timeout | undefined;
   let client: Client;
@@ -25,16 +25,16 @@ export function listenOn(config: ClientConfig, channel: string, ear: Ear): Retur
       clearInterval(asking);
       own.end().catch(() => undefined);
       if (isStopped) return;
-      ear.lost();
+      listener.lost();
       again = setTimeout(connect, AGAIN_MS).unref();
     };
     const begin = (): void => {
       if (isOver) return;
       asking = setInterval(() => void own.query('select 1').catch(lose), ASKED_EVERY_MS).unref();
-      ear.begun();
+      listener.begun();
     };
     own.on('error', lose).on('end', lose);
-    own.on('notification', ({ payload = '' }) => ear.notice(payload));
+    own.on('notification', ({ payload = '' }) => listener.notice(payload));
     own
       .connect()
       .then(() => own.query(`listen ${channel}`))

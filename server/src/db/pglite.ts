@@ -31,7 +31,7 @@ export function pgliteDatabase(engine: PGlite): Database {
         return work(queryable(inside));
       }),
     script: (sql) => engine.transaction(async (inside) => void (await inside.exec(sql).catch(refused))),
-    alone: async (sql) => void (await engine.exec(sql).catch(refused)),
+    outsideTransaction: async (sql) => void (await engine.exec(sql).catch(refused)),
     listen(channel, { begun, notice }) {
       const listening = engine.listen(channel, notice);
       listening.then(begun, () => undefined);

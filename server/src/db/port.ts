@@ -14,12 +14,12 @@ export type Database = Queryable & {
   /** Runs a script of several statements, all or nothing. */
   script: (sql: string) => Promise<void>;
   /** Runs a statement that may not be part of a transaction, without a time limit. */
-  alone: (sql: string) => Promise<void>;
+  outsideTransaction: (sql: string) => Promise<void>;
   /**
    * Listens on a channel (`pg_notify`) until stopped, over its own connection. A lost connection is reopened;
    * notifications sent meanwhile are missed.
    */
-  listen: (channel: string, ear: Ear) => { stop: () => Promise<void> };
+  listen: (channel: string, listener: Listener) => { stop: () => Promise<void> };
   /**
    * Runs `work` while no other server runs any under this name. This is not a transaction: it holds a connection of its
    * own, and losing that releases the name.
@@ -35,7 +35,7 @@ export const WITHOUT_LIMIT = 'set local statement_timeout = 0';
 export type Moved = { debits: string; credits: string };
 
 /** `begun` and `lost`: notifications are received from now on, or no longer. */
-export type Ear = { begun: () => void; lost: () => void; notice: (payload: string) => void };
+export type Listener = { begun: () => void; lost: () => void; notice: (payload: string) => void };
 
 /**
  * The database was unreachable ('nothing' has happened), or the connection broke ('unknown'). `silent`: there was no

@@ -189,7 +189,7 @@ export function openPostgres(
         const limit = { query_timeout: 0 };
         return inTransaction(client, 'begin', limit, async () => void (await run(client, { text: sql, ...limit })));
       }),
-    alone: (sql) =>
+    outsideTransaction: (sql) =>
       withClient(async (client) => {
         const limit = { query_timeout: 0 };
         await run(client, { text: 'set statement_timeout = 0', ...limit });
@@ -199,7 +199,7 @@ export function openPostgres(
           await run(client, { text: 'reset statement_timeout', ...limit });
         }
       }),
-    listen: (channel, ear) => listenOn({ connectionString: url, application_name: name }, channel, ear),
+    listen: (channel, listener) => listenOn({ connectionString: url, application_name: name }, channel, listener),
     holding: (held, work) => holdOn({ connectionString: url, application_name: name }, held, work),
     close: () => pool.end(),
   };

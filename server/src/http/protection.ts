@@ -68,7 +68,7 @@ export async function addProtection(
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.method === 'POST') reply.header('cache-control', 'no-store');
     if (isDataOnly(request)) {
-      // What is not stored need not say by what it varies.
+      // An answer that is not stored needs no Vary header.
       reply.removeHeader('vary');
       withoutKeepAlive(reply.raw);
     }

@@ -1,4 +1,4 @@
-import { createKeptPlayers } from '../accounts/kept-players';
+import { createPlayerCache } from '../accounts/player-cache';
 import { type Accounts, createAccounts } from '../accounts/account-context';
 import { createPlayerLookup, type SeenPlayer } from '../accounts/player-lookup';
 import { announcingBids } from '../bids/announce-bids';
@@ -57,11 +57,11 @@ export function createTools(deps: Deps, remoteOrigins: RemoteOrigins): Tools {
   const withinReads = createAddressLimit(clock, PUBLIC_READS_PER_MINUTE);
   const playerOf = createPlayerLookup(deps);
   const announcements = createAnnouncements(deps.database);
-  const keptPlayers = createKeptPlayers(clock, announcements, playerOf);
+  const playerCache = createPlayerCache(clock, announcements, playerOf);
   const board = createMarketBoard(deps);
   const bids = announcingBids(deps, createBidDesk(deps));
   // So that the next poll has a change, whichever server made it.
-  announcements.hear({
+  announcements.subscribe({
     begun: board.forget,
     lost: () => undefined,
     notice: (payload) => payload === 'site' && board.forget(),
@@ -85,8 +85,8 @@ export function createTools(deps: Deps, remoteOrigins: RemoteOrigins): Tools {
     announcements,
     board,
     identified,
-    pollerOf: keptPlayers.playerOf,
-    forgetPoller: keptPlayers.forget,
+    pollerOf: playerCache.playerOf,
+    forgetPoller: playerCache.forget,
     looking: async (context, work) => {
       const known = await identified(context);
       return deps.reads.ofPlayer(known.actor.player, (database) => work({ ...known, database }));

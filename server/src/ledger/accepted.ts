@@ -20,7 +20,7 @@ export async function acceptBreaks(inside: Queryable, rule: string, now: string)
 }
 
 /** Drops acceptances of repaired breaks: if one comes back, it is a new break. */
-export async function forgetMended(database: Database): Promise<void> {
+export async function dropRepairedBreaks(database: Database): Promise<void> {
   const rules = await database.query<{ rule: string }>('select distinct rule from accepted_break');
   if (rules.length === 0) return;
   await database.transaction(async (inside) => {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, type Queryable, WITHOUT_LIMIT } from '../db/port';
-import { forgetMended } from './accepted';
+import { dropRepairedBreaks } from './accepted';
 import { LEDGER_CHECKS } from './checks';
 import { type Walk, WALKS } from './ledger-check';
 import { stopMoney } from './verify';
@@ -108,6 +108,6 @@ export async function checkNextSlice(
     );
     return { isLast: following === null };
   });
-  if (next?.isLast) await forgetMended(database);
+  if (next?.isLast) await dropRepairedBreaks(database);
   return next !== null && !next.isLast;
 }

@@ -3,7 +3,7 @@ import { type By, inTransaction, type Operator } from '../context';
 import { type Database, type Queryable, WITHOUT_LIMIT } from '../db/port';
 import { refused } from '../errors';
 import { writeAudit } from '../security/audit';
-import { acceptBreaks, forgetMended } from './accepted';
+import { acceptBreaks, dropRepairedBreaks } from './accepted';
 import { LEDGER_CHECKS } from './checks';
 import { wholeSql } from './ledger-check';
 
@@ -51,7 +51,7 @@ export function verifyLedger(database: Database): Promise<LedgerState> {
 /** Checks the ledger and stops all movements of points if a rule is broken. Only an operator can reopen it. */
 export async function verifyAndStop(database: Database, logger: FastifyBaseLogger): Promise<LedgerState> {
   const state = await verifyLedger(database);
-  await forgetMended(database);
+  await dropRepairedBreaks(database);
   const rules = state.broken.map(({ rule }) => rule);
   if (rules.length > 0) await stopMoney(database, logger, rules);
   return state;

@@ -12,7 +12,7 @@ describe.each(DATABASES)('announced players on $name', (kind) => {
     database = await kind.openFilled(fillTryOut);
     announcements = createAnnouncements(database);
     await new Promise<void>((begun) =>
-      announcements.hear({ begun, lost: () => undefined, notice: (payload) => heard.push(payload) }),
+      announcements.subscribe({ begun, lost: () => undefined, notice: (payload) => heard.push(payload) }),
     );
   });
   afterAll(async () => {

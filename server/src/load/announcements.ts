@@ -1,30 +1,32 @@
 /** What is announced: `site`, `roots`, ids of players (functions/ledger/announce_players), or `players` for all. */
 const CHANNEL = 'changes';
 
-/** What is called when announcements begin to be heard, when they no longer are, and for each. */
-export type Ear = { begun: () => void; lost: () => void; notice: (payload: string) => void };
+/** Called when announcements start to arrive, when they stop, and for each one. */
+export type Listener = { begun: () => void; lost: () => void; notice: (payload: string) => void };
 
 type Listening = { stop: () => Promise<void> };
 
-/** The changes that the database announces, over one connection for all that hear them. */
+/** The changes that the database announces, over one connection shared by all subscribers. */
 export type Announcements = {
-  /** `begun` is called at once if changes are heard already. Returns how to stop hearing. */
-  hear: (ear: Ear) => () => void;
+  /** Calls `begun` at once if the connection already listens. Returns a function that unsubscribes. */
+  subscribe: (listener: Listener) => () => void;
   close: () => Promise<void>;
 };
 
-/** Connects for the first that hears. */
-export function createAnnouncements(database: { listen: (channel: string, ear: Ear) => Listening }): Announcements {
-  const ears = new Set<Ear>();
+/** Connects for the first subscriber. */
+export function createAnnouncements(database: {
+  listen: (channel: string, listener: Listener) => Listening;
+}): Announcements {
+  const listeners = new Set<Listener>();
   let listening: Listening | null = null;
   let isListening = false;
 
-  const all = (call: (ear: Ear) => void): void => [...ears].forEach(call);
+  const all = (call: (listener: Listener) => void): void => [...listeners].forEach(call);
 
   return {
-    hear(ear) {
-      ears.add(ear);
-      if (isListening) ear.begun();
+    subscribe(listener) {
+      listeners.add(listener);
+      if (isListening) listener.begun();
       listening ??= database.listen(CHANNEL, {
         begun() {
           isListening = true;
@@ -36,7 +38,7 @@ export function createAnnouncements(database: { listen: (channel: string, ear: E
         },
         notice: (payload) => all(({ notice }) => notice(payload)),
       });
-      return () => void ears.delete(ear);
+      return () => void listeners.delete(listener);
     },
     close: async () => listening?.stop(),
   };

@@ -1,13 +1,13 @@
 import type { By, Operator } from '../context';
 import { refused } from '../errors';
 import { bringBackSlips } from './archive-slips';
-import { type Declared, loadStanding, setResults } from './set-results';
+import { type Declared, loadDeclaredResults, setResults } from './set-results';
 import { settleDay } from './settle-day';
 
 /** Replaces a declared result: reverses its payments and settles again. Throws Refused. */
 export async function correctResult(context: By<Operator>, declared: Declared): Promise<void> {
   const { session, number } = declared;
-  const was = await loadStanding(context, declared);
+  const was = await loadDeclaredResults(context, declared);
   const known = session === 'open' ? was.openNumber : was.closeNumber;
   if (known === null || was.openNumber === null) throw refused(`There is no ${session} result to correct.`);
   if (known !== number) {

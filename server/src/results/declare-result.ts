@@ -3,7 +3,7 @@ import { refused } from '../errors';
 import { publishRoot } from './publish-root';
 import { FAULTS } from './result-faults';
 import { sealSession } from './seal-session';
-import { type Declared, loadStanding, setResults } from './set-results';
+import { type Declared, loadDeclaredResults, setResults } from './set-results';
 import { settleDay } from './settle-day';
 
 /**
@@ -13,7 +13,7 @@ import { settleDay } from './settle-day';
  */
 export async function declareResult(context: By<Operator>, declared: Declared): Promise<void> {
   const { session, number, reason } = declared;
-  const was = await loadStanding(context, declared);
+  const was = await loadDeclaredResults(context, declared);
   const known = session === 'open' ? was.openNumber : was.closeNumber;
   if (known !== null && known !== number)
     throw refused(`The ${session} result is ${known} already: use results correct to change it.`);

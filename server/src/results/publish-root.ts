@@ -1,6 +1,6 @@
 import type { Family } from '@ank/rules';
 import { type Context, inTransaction } from '../context';
-import { alone } from '../receipts/alone';
+import { runExclusively } from '../receipts/run-exclusively';
 import { consistencyOf, hashesIn, rootOf } from '../receipts/merkle';
 import { type Leaf, readLeaves } from '../receipts/read-leaves';
 import { signingKey, signText } from '../receipts/signing-key';
@@ -70,7 +70,7 @@ export async function publishRoot(context: Context, session: SessionOfDay): Prom
   const { database, clock } = context;
   const load = (): Promise<Seal[]> => database.query<Seal>(SEAL, key);
   if ((await load()).length === 0) return;
-  await alone(database, `root ${key.join(' ')}`, async () => {
+  await runExclusively(database, `root ${key.join(' ')}`, async () => {
     const [seal] = await load();
     if (!seal) return;
     const [blocks, slips] = await blocksOf(context, session, seal);

@@ -18,14 +18,14 @@ import { FAULTS, throwFault } from './result-faults';
 export type Declared = MarketDay & { session: Session; number: string; reason: string };
 
 /** What is already declared. */
-export type Standing = { family: Family; openNumber: string | null; closeNumber: string | null };
+export type DeclaredResults = { family: Family; openNumber: string | null; closeNumber: string | null };
 
 /** Must match how the database builds a line's key. */
 const keyOf = ({ label, session, digits, closeDigits }: Winner): string =>
   [label, session, digits, closeDigits].join('|');
 
 /** The results so far. Throws Refused if there is no such day, or if the declared numbers cannot be its result. */
-export async function loadStanding({ database }: Context, declared: Declared): Promise<Standing> {
+export async function loadDeclaredResults({ database }: Context, declared: Declared): Promise<DeclaredResults> {
   const { marketId, day, session, number } = declared;
   const [row] = await database.query<{ family: Family; open_number: string | null; close_number: string | null }>(
     `select m.family, d.open_number, d.close_number from market_day d join market m on m.id = d.market_id
@@ -48,7 +48,7 @@ export async function loadStanding({ database }: Context, declared: Declared): P
 const STORE = `
 select store_results($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::text[], $11::text[], $12, $13) as answer`;
 
-type NewResults = MarketDay & { was: Standing; open: string; close: string | null; reason: string };
+type NewResults = MarketDay & { was: DeclaredResults; open: string; close: string | null; reason: string };
 
 /**
  * Stores the results and adds settlement tasks, provided that the results have not changed meanwhile. Throws Refused.

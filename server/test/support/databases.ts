@@ -127,8 +127,8 @@ function lent(database: Database): Database {
     query: async (...of) => own().query(...of),
     transaction: async (...of) => own().transaction(...of),
     script: async (sql) => own().script(sql),
-    alone: async (sql) => own().alone(sql),
-    listen: (channel, ear) => own().listen(channel, ear),
+    outsideTransaction: async (sql) => own().outsideTransaction(sql),
+    listen: (channel, listener) => own().listen(channel, listener),
     holding: async (name, work) => own().holding(name, work),
     close: async () => {
       if (!isClosed) free.push(database);

@@ -10,7 +10,7 @@ const MARGIN = 2500;
 /** Five screens of a phone a second, in px/ms: nobody reads then, and what would be drawn is gone before it is seen. */
 const TOO_FAST = 4;
 
-/** Lists leave before others are drawn: while a slow phone scrolls fast, some are always to be drawn. */
+/** Removing lists comes before drawing others: while a slow phone scrolls fast, there is always one to draw. */
 const LEAVING = -1;
 
 /** The heights of slips that were drawn, by id. */

@@ -34,5 +34,5 @@ export const STATIC_TEXTS = texts('static', {
     'To log you in, to take bids, to pay wins and withdrawals, and to answer you. Your phone number and your name are shown to a player only when that player transfers points to your number.',
   useForPoints:
     'To log you in, to take bids, to credit wins, and to answer you. Your phone number and your name are shown to no other player.',
-  useNothingElse: 'We sell nothing and share nothing with advertisers. The app contains no trackers.',
+  useNothingElse: 'We do not sell your data or share it with advertisers. The app contains no trackers.',
 });

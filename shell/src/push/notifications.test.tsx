@@ -124,7 +124,7 @@ test('a dismissed question can be asked again, and a refusal is explained', asyn
   await open('default', none, 'default');
   await screen.findByText('Notifications are off on this device.');
   await userEvent.click(tick('Wins'));
-  await screen.findByText(/may not show notifications yet/);
+  await screen.findByText(/is not allowed to show notifications yet/);
   expect([ticked(), saved()]).toEqual([[], []]);
   browser.notifications.requestPermission = async () => (browser.notifications.permission = 'denied');
   await userEvent.click(tick('Wins'));

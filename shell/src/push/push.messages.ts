@@ -22,10 +22,10 @@ export const PUSH_TEXTS = texts('push', {
   on: 'Saved. Notifications stop when you log out.',
   off: 'Notifications are off on this device.',
   saving: 'Saving...',
-  notAsked: 'Your browser may not show notifications yet. Tick again and allow them.',
+  notAsked: 'Your browser is not allowed to show notifications yet. Tick again and allow them.',
   denied:
     'Notifications are blocked for this site. Allow them in the settings of your browser or phone, then open this screen again.',
-  never: 'This browser cannot show notifications. You find everything in the inbox.',
+  never: 'This browser cannot show notifications. You can find everything in the inbox.',
   install:
     'On iPhone and iPad, add the app to the Home Screen first: tap Share, then Add to Home Screen. Open it from there.',
   none: 'This site sends no notifications',

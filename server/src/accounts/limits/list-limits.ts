@@ -16,7 +16,7 @@ type Row = {
 
 const MS = (moment: string): string => `(extract(epoch from ${moment}) * 1000)::float8`;
 
-/** The stakes of a player with limits are those that refusals count. Others have no counts, but slips. */
+/** For a player with limits, `used` is the count that refusals use. Others have no count, so slips are added up. */
 const LIST = `
 select ${MS('c.now')} as "nowMs", k.kind, l.period, l.points::text, ${MS('l.renews_at')} as "renewsAtMs",
        l.next_points::text as "nextPoints", ${MS('l.next_from')} as "nextFromMs",

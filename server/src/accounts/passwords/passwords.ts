@@ -18,11 +18,11 @@ export const hashPassword = (password: string): Promise<string> => hash(password
  * Compared for an unknown mobile, so that both cases take the same time. The hash of 32 random bytes that were
  * discarded.
  */
-export const NOBODYS_HASH =
+export const DUMMY_HASH =
   '$argon2id$v=19$m=47104,t=1,p=1$0hjltlLU9XKuEcKl83RMww$lRmawflK/nYLFQpmEdGnYDyNbCG6okjpRvd0JnhAZr4';
 
 /** Whether the password matches. A null `stored` (unknown mobile) returns false after the same work. */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  const fits = await verify(stored ?? NOBODYS_HASH, password);
+  const fits = await verify(stored ?? DUMMY_HASH, password);
   return fits && stored !== null;
 }

@@ -8,8 +8,8 @@ import { createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import {
   BackupFault,
-  EXPANDS_TOO_FAR,
-  expandsTooFar,
+  DECOMPRESSION_BOMB,
+  isDecompressionBomb,
   isRow,
   LIMITS,
   linesOf,
@@ -88,7 +88,7 @@ export async function writeBackupFile(
     const text = Readable.from(textOf(header, rows, tally));
     await pipeline(text, createGzip(), createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
     const { size } = await stat(partial);
-    if (expandsTooFar(tally.characters, size)) throw new BackupFault(EXPANDS_TOO_FAR);
+    if (isDecompressionBomb(tally.characters, size)) throw new BackupFault(DECOMPRESSION_BOMB);
     const handle = await open(partial, 'r+');
     await handle.sync().finally(() => handle.close());
     // Unlike rename, link never replaces a file, such as a backup written meanwhile under the same name.

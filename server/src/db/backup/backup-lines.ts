@@ -22,10 +22,10 @@ export const systemCodeOf = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'code' in error && 'syscall' in error ? String(error.code) : null;
 
 /** Whether a text expands like a decompression bomb. */
-export const expandsTooFar = (characters: number, packedBytes: number): boolean =>
+export const isDecompressionBomb = (characters: number, packedBytes: number): boolean =>
   characters > LIMITS.unpacked && characters > LIMITS.expansion * packedBytes;
 
-export const EXPANDS_TOO_FAR = `The backup unpacks to more than ${LIMITS.expansion} times the size of its file.`;
+export const DECOMPRESSION_BOMB = `The backup unpacks to more than ${LIMITS.expansion} times the size of its file.`;
 
 /** Opens a backup for reading. Refuses endless sources, such as a pipe. Throws BackupFault. */
 export async function openBackup(file: string): Promise<Readable> {
@@ -48,7 +48,7 @@ export async function* unpacked(packed: Readable): AsyncGenerator<string> {
   try {
     for await (const piece of packed.pipe(gunzip).setEncoding('utf8') as AsyncIterable<string>) {
       characters += piece.length;
-      if (expandsTooFar(characters, gunzip.bytesWritten)) throw new BackupFault(EXPANDS_TOO_FAR);
+      if (isDecompressionBomb(characters, gunzip.bytesWritten)) throw new BackupFault(DECOMPRESSION_BOMB);
       yield piece;
     }
   } finally {

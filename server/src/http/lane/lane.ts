@@ -10,7 +10,7 @@ import { dataHeaders } from '../security-headers';
 import { laneOrigins } from './lane-origins';
 import { LaneSender } from './lane-sender';
 import { openPlainConnections } from './plain-connections';
-import { createSoon } from './soon';
+import { createDefer } from './defer';
 
 export type LaneAnswer = { status?: number; pieces: Pieces; gzip: boolean };
 
@@ -72,7 +72,7 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
   const [headList, headText] = [Object.entries(head).flat(), textOf(head)];
   const originOf = laneOrigins(config, remoteOrigins);
   const trust = trusting(config.trustProxy);
-  const soon = createSoon();
+  const defer = createDefer();
   let closing = false;
 
   const ownHead = (origin: string, gzip: boolean): Record<string, string> => ({
@@ -124,7 +124,7 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
       ): boolean {
         const answer = call(parsed(body), sender);
         // An unexpected failure closes this connection instead of ending the process.
-        answer?.then((given) => soon(() => send(given), fail), fail);
+        answer?.then((given) => defer(() => send(given), fail), fail);
         return answer !== null;
       }
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exchange, listenOn, rawPost } from '../../../test/support/raw-http';
 import { openPlainConnections, type PlainAnswer, type PlainCall } from './plain-connections';
-import { createSoon } from './soon';
+import { createDefer } from './defer';
 
 /** Longer than any test may take: what must end at once must not wait for a limit of Node. */
 const LONG_MS = 600_000;
@@ -35,10 +35,10 @@ describe('a connection read before Node', () => {
       },
     );
     server.on('connection', givenToNode);
-    const soon = createSoon();
+    const defer = createDefer();
     const takes: PlainCall = (request, { answer, fail }) => {
       const answered = call(request) as Promise<PlainAnswer> | null;
-      answered?.then((given) => soon(() => answer(given), fail), fail);
+      answered?.then((given) => defer(() => answer(given), fail), fail);
       return answered !== null;
     };
     plain = openPlainConnections(server, takes);

@@ -2,7 +2,7 @@ import { DATABASES } from '../../../test/support/databases';
 import { eventually } from '../../../test/support/eventually';
 import { createWorld, KALYAN, type World } from '../../../test/support/world';
 import type { SeenPlayer } from '../../accounts/player-lookup';
-import type { Ear } from '../../load/announcements';
+import type { Listener } from '../../load/announcements';
 import { createLogger } from '../../logger';
 import { createTools, type Tools } from '../tools';
 import { createLiveHub, type LiveHub } from './live-hub';
@@ -19,7 +19,7 @@ describe('the hub of streams', () => {
   let world: World;
   let tools: Tools;
   let hub: LiveHub;
-  let ear: Ear;
+  let listener: Listener;
   let lookUps: number;
   let board: Tools['board'];
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('the hub of streams', () => {
     hub = createLiveHub({
       ...tools,
       board: Object.assign(() => board(), tools.board),
-      announcements: { ...tools.announcements, hear: (own) => tools.announcements.hear((ear = own)) },
+      announcements: { ...tools.announcements, subscribe: (own) => tools.announcements.subscribe((listener = own)) },
       // Of a thousand players.
       async playerOf(token) {
         lookUps += 1;
@@ -73,7 +73,7 @@ describe('the hub of streams', () => {
 
   it('spreads the polls of all clients that it asks, however many sessions one query looks up', async () => {
     const streams = await openAll(1_000);
-    ear.notice('players');
+    listener.notice('players');
     await asked(streams);
     expect(streams.map(({ sent }) => withinOf(sent[0])).filter((within) => within < 500)).toEqual([]);
   });
@@ -81,8 +81,8 @@ describe('the hub of streams', () => {
   it('spreads the polls of players who are announced in several parts, and asks a single one at once', async () => {
     const streams = await openAll(1_000);
     const ids = streams.map(({ playerId }) => playerId);
-    ear.notice(ids.slice(0, 500).join(','));
-    ear.notice(ids.slice(500).join(','));
+    listener.notice(ids.slice(0, 500).join(','));
+    listener.notice(ids.slice(500).join(','));
     await asked(streams);
     // The first query was under way when the second part came.
     expect(
@@ -92,7 +92,7 @@ describe('the hub of streams', () => {
         .filter((within) => within < 300),
     ).toEqual([]);
     streams[0]?.sent.splice(0);
-    ear.notice('0');
+    listener.notice('0');
     await eventually('it is asked', () => streams[0]?.sent.length === 1);
     expect(withinOf(streams[0]?.sent[0])).toBe(0);
   });
@@ -110,10 +110,10 @@ describe('the hub of streams', () => {
     });
     await world.database.query(`update market set name = name || ' 2' where id = ${KALYAN}`);
     tools.board.forget();
-    ear.notice('site');
+    listener.notice('site');
     await isHeld;
     const opening = await open('later');
-    ear.notice('roots');
+    listener.notice('roots');
     release();
     await eventually('it has begun', () => namesOf(opening)?.includes('begun') === true);
     expect([namesOf(known), namesOf(opening)]).toEqual([['roots', 'rows'], ['begun']]);

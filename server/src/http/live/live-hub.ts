@@ -41,13 +41,13 @@ export function createLiveHub(
   const { announcements, board, logger, marketLists, playerOf, polledAnswers } = tools;
   const streams = createOpenStreams();
   const sentStates = new Map<string, SentState>();
-  /** Streams whose session must be looked up, and how many clients must poll at once with theirs; 0: not even it. */
+  /** Streams whose session must be looked up, each with the number of clients to spread its poll over; 0: no poll. */
   const due = new Map<LiveStream, number>();
   /** Streams that have not started: the state from which their changes count is not known yet. */
   const opened = new Set<LiveStream>();
   let isSiteDue = false;
   let isWorking = false;
-  let isHearing = false;
+  let isSubscribed = false;
   let isClosed = false;
   let ticks = 0;
   let running: ReturnType<typeof start> | null = null;
@@ -143,7 +143,7 @@ export function createLiveHub(
     for (const stream of some) due.set(stream, Math.max(asking, due.get(stream) ?? 0));
   };
 
-  function hear(payload: string): void {
+  function note(payload: string): void {
     if (payload === 'site') isSiteDue = true;
     else if (payload === 'players') check(streams.all(), 1);
     // Roots are public, so no session is looked up.
@@ -165,19 +165,19 @@ export function createLiveHub(
   function start() {
     let begin: () => void;
     const begun = new Promise<void>((resolve) => (begin = resolve));
-    const stop = announcements.hear({
+    const stop = announcements.subscribe({
       begun() {
-        isHearing = true;
+        isSubscribed = true;
         begin();
         // Earlier notifications may have been missed.
-        hear('site');
-        hear('players');
+        note('site');
+        note('players');
       },
       lost() {
-        isHearing = false;
+        isSubscribed = false;
         begin();
       },
-      notice: hear,
+      notice: note,
     });
     return { begun, stop, timer: setInterval(tick, TICK_MS).unref() };
   }
@@ -188,7 +188,7 @@ export function createLiveHub(
       streams.admit(reader);
       running ??= start();
       await running.begun;
-      if (!isHearing || isClosed) throw unavailable();
+      if (!isSubscribed || isClosed) throw unavailable();
       streams.admit(reader);
     },
     open(stream) {

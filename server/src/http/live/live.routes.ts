@@ -39,7 +39,7 @@ export function addLiveStream(app: FastifyInstance, tools: Tools): void {
       await hub.admit(reader);
       reply.hijack();
       const { raw } = reply;
-      // Its client has left meanwhile, and 'close' is over.
+      // The client has already gone, and 'close' has fired.
       if (raw.destroyed) return;
       const stream = createLiveStream({ ...reader, playerId }, raw);
       raw.on('close', () => hub.remove(stream));

@@ -100,7 +100,7 @@ export const PLAYER_COMMANDS: readonly Command[] = [
   change('players betting-on', 'Allow a player to bet.', 'betting', true, 'may bet'),
   change('players betting-off', 'Stop a player from betting.', 'betting', false, 'may not bet'),
   change('players block', 'End a player’s sessions and refuse logins.', 'blocked', true, 'is blocked'),
-  change('players unblock', 'Allow a blocked player to log in again.', 'blocked', false, 'is not blocked any more'),
+  change('players unblock', 'Allow a blocked player to log in again.', 'blocked', false, 'is no longer blocked'),
   move('players credit', 'Credit points, with a reason.', creditPlayer, 'Credit'),
   move('players write-off', 'Write off a debt, with a reason.', writeOffDebt, 'Write off'),
 ];

@@ -158,7 +158,7 @@ describe.each(DATABASES)("players' requests to the operator on $name", (kind) =>
     expect((await result('declare', '128')).exitCode).toBe(0);
     const ask = { unique_token: debtor.token, request_amount: 1800, payment_method: '3' };
     const number = String((await world.call(API.withdrawFundRequest, ask)).body.fund_request_id);
-    const question = `Withdrawal ${number}: was it paid, and shall the held points leave for good?`;
+    const question = `Withdrawal ${number}: was it paid, and should the held points be removed for good?`;
     expect((await operate('withdrawals', 'approve', number)).text).toBe(question);
     expect((await result('correct', '129', '--reason', 'misread')).exitCode).toBe(0);
     // Of the 950 points won, 50 were left in the wallet.

@@ -62,7 +62,7 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
     help: 'Mark a withdrawal as paid. The held points leave the wallet; --receipt is an https address for the player.',
     question: async (args, context) => {
       const number = requestOf(args);
-      const question = `Withdrawal ${number}${receiptOf(args) && ' (a receipt is given)'}: was it paid, and shall the held points leave for good?`;
+      const question = `Withdrawal ${number}${receiptOf(args) && ' (a receipt is given)'}: was it paid, and should the held points be removed for good?`;
       return `${question}${await debtOf(context, number)}`;
     },
     run: async (context, _values, args) => {
@@ -77,7 +77,7 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
     values: 'NUMBER',
     options: ['reason?'],
     help: 'Cancel a withdrawal. The held points return to the wallet; the player sees the reason.',
-    question: (args) => `Withdrawal ${requestOf(args)}: was it not paid, and shall the held points go back?`,
+    question: (args) => `Withdrawal ${requestOf(args)}: is it unpaid, and should the held points be returned?`,
     run: async (context, _values, args) => {
       const number = requestOf(args);
       const remark = (args.option('reason') ?? '').slice(0, REASON_CHARACTERS);

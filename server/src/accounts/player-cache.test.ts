@@ -1,19 +1,19 @@
 import { DATABASES } from '../../test/support/databases';
 import { eventually } from '../../test/support/eventually';
 import { at, createWorld, type Player, type World } from '../../test/support/world';
-import { type Announcements, createAnnouncements, type Ear } from '../load/announcements';
+import { type Announcements, createAnnouncements, type Listener } from '../load/announcements';
 import { switchPlayer } from './switch-player';
 import { byOperator } from '../../test/support/actors';
-import { createKeptPlayers, type KeptPlayers } from './kept-players';
+import { createPlayerCache, type PlayerCache } from './player-cache';
 import { createPlayerLookup } from './player-lookup';
 
 describe.each(DATABASES)('players kept between polls on $name', (kind) => {
   let world: World;
   let player: Player;
   let announcements: Announcements;
-  let ear: Ear;
+  let listener: Listener;
   let lookUps: number;
-  let kept: KeptPlayers;
+  let kept: PlayerCache;
   beforeAll(async () => {
     world = await createWorld(kind);
   });
@@ -35,14 +35,14 @@ describe.each(DATABASES)('players kept between polls on $name', (kind) => {
   afterEach(() => announcements.close());
   afterAll(() => world.close());
 
-  function open(busy: number): KeptPlayers {
+  function open(busy: number): PlayerCache {
     const lookUp = createPlayerLookup(world);
-    const watched: Announcements = { ...announcements, hear: (own) => announcements.hear((ear = own)) };
+    const watched: Announcements = { ...announcements, subscribe: (own) => announcements.subscribe((listener = own)) };
     const counted = (token: string) => {
       lookUps += 1;
       return lookUp(token);
     };
-    return createKeptPlayers(world.clock, watched, counted, { busy });
+    return createPlayerCache(world.clock, watched, counted, { busy });
   }
 
   const poll = async (): Promise<string> => (await kept.playerOf(player.token)).walletPoints;
@@ -95,7 +95,7 @@ describe.each(DATABASES)('players kept between polls on $name', (kind) => {
     const other = await world.addPlayer(0);
     kept.forget(player.token);
     const looking = poll();
-    ear.notice(other.id);
+    listener.notice(other.id);
     kept.forget(other.token);
     await looking;
     lookUps = 0;
@@ -104,14 +104,14 @@ describe.each(DATABASES)('players kept between polls on $name', (kind) => {
   });
 
   it.each<[string, () => void]>([
-    ['was announced', () => ear.notice(player.id)],
+    ['was announced', () => listener.notice(player.id)],
     ['did something', () => kept.forget(player.token)],
-    ['and all others were announced', () => ear.notice('players')],
+    ['and all others were announced', () => listener.notice('players')],
     [
       'was announced before very many others',
       () => {
-        ear.notice(player.id);
-        for (let id = 1; id <= 10_000; id += 1) ear.notice(`9${id}`);
+        listener.notice(player.id);
+        for (let id = 1; id <= 10_000; id += 1) listener.notice(`9${id}`);
       },
     ],
   ])('are not kept if the player %s while they were looked up', async (_what, change) => {
@@ -125,15 +125,15 @@ describe.each(DATABASES)('players kept between polls on $name', (kind) => {
   });
 
   it('are kept no longer once changes are not heard, and all are forgotten', async () => {
-    ear.lost();
+    listener.lost();
     await poll();
     await poll();
     expect(lookUps).toBe(2);
-    ear.begun();
+    listener.begun();
     await poll();
     await poll();
     expect(lookUps).toBe(3);
-    ear.notice('players');
+    listener.notice('players');
     await poll();
     expect(lookUps).toBe(4);
   });

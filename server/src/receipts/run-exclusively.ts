@@ -8,7 +8,7 @@ const underWay = new WeakMap<Database, Map<string, Promise<void>>>();
  * rows and keeps no old row versions. A server that dies releases the work, but one that only seems dead may continue
  * beside the next, so storing the outcome must be idempotent.
  */
-export async function alone(database: Database, name: string, work: () => Promise<void>): Promise<void> {
+export async function runExclusively(database: Database, name: string, work: () => Promise<void>): Promise<void> {
   const running = underWay.get(database) ?? new Map<string, Promise<void>>();
   underWay.set(database, running);
   const own = running.get(name) ?? database.holding(name, work).finally(() => void running.delete(name));

@@ -16,7 +16,7 @@ const MAX_NOTED = 10_000;
 
 type Kept = { player: SeenPlayer; fromMs: number; untilMs: number };
 
-export type KeptPlayers = {
+export type PlayerCache = {
   /** The player of a token as the last look-up found him, if nothing has changed since; otherwise looks him up. */
   playerOf: (token: string) => Promise<SeenPlayer>;
   /** The player of this token has done something. */
@@ -25,17 +25,17 @@ export type KeptPlayers = {
 
 /**
  * Keeps the players of polls while the server is busy, until a change of theirs is announced. Nothing is kept while
- * announcements are not heard. For polls alone: whatever decides asks the database.
+ * announcements do not arrive. For polls alone: whatever decides asks the database.
  */
-export function createKeptPlayers(
+export function createPlayerCache(
   clock: Clock,
   announcements: Announcements,
   lookUp: (token: string) => Promise<SeenPlayer>,
   { busy = BUSY } = {},
-): KeptPlayers {
+): PlayerCache {
   const kept = new Map<string, Kept>();
   const tokensOf = new Map<string, string[]>();
-  let isHearing = false;
+  let isSubscribed = false;
   let hasBegun = false;
   /** The numbers of the last changes, by player id or token hash: what was looked up meanwhile may be older. */
   const changeOf = new Map<string, number>();
@@ -82,13 +82,13 @@ export function createKeptPlayers(
 
   function begin(): void {
     hasBegun = true;
-    announcements.hear({
+    announcements.subscribe({
       begun() {
-        isHearing = true;
+        isSubscribed = true;
         forgetAll();
       },
       lost() {
-        isHearing = false;
+        isSubscribed = false;
         forgetAll();
       },
       notice,
@@ -114,7 +114,7 @@ export function createKeptPlayers(
       if (known && known.fromMs <= nowMs && nowMs < known.untilMs) return known.player;
       const before = changes;
       const player = await lookUp(token);
-      if (isHearing && !hasChanged(player.id, before) && !hasChanged(hash, before)) keep(hash, player);
+      if (isSubscribed && !hasChanged(player.id, before) && !hasChanged(hash, before)) keep(hash, player);
       return player;
     },
     forget(token) {
