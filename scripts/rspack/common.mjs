@@ -5,7 +5,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { installed } from './federation.mjs';
 
 /** Supported browsers: those of phones of about the last five years. */
-const BROWSERS = ['chrome >= 90', 'firefox >= 100', 'safari >= 15', 'ios_saf >= 15'];
+const BROWSERS = ['chrome >= 93', 'firefox >= 100', 'safari >= 15.4', 'ios_saf >= 15.4'];
 
 /** The router's packages resolve to their development build, with warnings, in every mode. */
 function routerForProduction(dir) {

@@ -4,3 +4,4 @@ export * from './normal-path';
 export * from './paths';
 export * from './remote-module';
 export * from './route-state';
+export * from './url-in';

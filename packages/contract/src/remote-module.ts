@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { areIcons, type RemoteIcons } from './icons';
 import { type NavigationPlace, SPOKEN_CONTRACTS } from './offer';
 import { type Access, ACCESSES, type Layout, LAYOUTS } from './paths';
+import { urlIn } from './url-in';
 
 /** The contract of newly built remotes. Incremented on breaking changes between shell and remotes. */
 export const CONTRACT_VERSION = 1;
@@ -135,7 +136,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isFile = (value: unknown): value is RemoteFile =>
   isObject(value) &&
   typeof value.url === 'string' &&
-  URL.canParse(value.url, 'https://site.example') &&
+  urlIn(value.url, 'https://site.example') !== null &&
   typeof value.integrity === 'string' &&
   (value.integrity === '' || isIntegrity(value.integrity));
 

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@ank/contract';
+import { type RegistryEntry, urlIn } from '@ank/contract';
 import { enabledRemotes } from './registry-state';
 
 const absolute = (url: string): string => new URL(url, location.href).href;
@@ -12,8 +12,8 @@ export const scriptFoldersOf = ({ entry, scripts }: RegistryEntry): string[] =>
 /** Whether a script may be loaded from `url`: the service worker, or from the folder of the shell or a remote. */
 export function isScriptAddress(url: string, remotes: readonly RegistryEntry[]): boolean {
   const folders = [absolute('/assets/'), ...remotes.flatMap(scriptFoldersOf)];
-  if (!URL.canParse(url, location.href)) return false;
-  return absolute(url) === absolute('/sw.js') || folders.some((folder) => absolute(url).startsWith(folder));
+  const script = urlIn(url, location.href)?.href ?? '';
+  return script === absolute('/sw.js') || folders.some((folder) => script.startsWith(folder));
 }
 
 type ScriptRules = { createScriptURL: (url: string) => string | null };

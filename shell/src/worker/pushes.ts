@@ -1,3 +1,4 @@
+import { urlIn } from '@ank/contract';
 import type { Tab, Tabs } from './scope';
 
 /**
@@ -42,9 +43,8 @@ export function shownPush(text: string): Shown {
 /** A screen of this site; home for anything else. */
 export function pathIn(data: unknown, origin: string): string {
   const path = textIn((data as { path?: unknown } | null)?.path);
-  if (!path.startsWith('/') || !URL.canParse(path, origin)) return HOME;
-  const url = new URL(path, origin);
-  return url.origin === origin ? url.pathname + url.search : HOME;
+  const url = path.startsWith('/') ? urlIn(path, origin) : null;
+  return url?.origin === origin ? url.pathname + url.search : HOME;
 }
 
 /** Asks a tab to show a screen without a reload. False if it does not answer. */
