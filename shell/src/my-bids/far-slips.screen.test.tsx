@@ -44,6 +44,8 @@ async function openDrawn(): Promise<void> {
   await openSite({ path: '/mybids' });
   await waitFor(() => expect(slips()).toHaveLength(COUNT));
   await screen.findByRole('link', { name: 'Histories by game' });
+  // The list is one step ahead of what it draws.
+  await act(async () => void (await new Promise(requestAnimationFrame)));
   jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
 }
 
