@@ -23,6 +23,7 @@ export const BID_TEXTS = texts('bid', {
   endsIn: { open: 'Open ends in', close: 'Close ends in' },
   closesIn: 'Closes in',
   sessionEnded: (time: string) => `Open ended at ${time}. Tap Close to bid on Close instead.`,
+  dayEnded: (day: string) => `Bids now count for ${day}. Tap Open or Close to continue.`,
   marketClosed: 'Market closed',
   gameClosed: (label: string) => `${label} is closed`,
   since: (time: string) => `Closed ${time}.`,

@@ -1,8 +1,8 @@
 import { dashboard } from '@ank/protocol';
 import { learnServerTime, refreshCall } from '@ank/shared/platform';
-import { aimPageAt } from '@ank/testing';
-import { act, screen, waitFor } from '@testing-library/react';
-import { AT_5_PM, type GameServer, openSingle, startGameServer } from './test-support';
+import { aimPageAt, findToast } from '@ank/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { AT_5_PM, type GameServer, KALYAN, openSingle, startGameServer } from './test-support';
 
 const at = (clock: string): number => Date.parse(`2026-11-21T${clock}+05:30`);
 
@@ -88,6 +88,37 @@ describe('an entry for Open whose time passes', () => {
       await page.press('Proceed');
       expect(page.queued()).toEqual(['Delete 5, 50 points']);
     }
+  });
+});
+
+describe('an entry whose market day passes', () => {
+  const state = { ...KALYAN, gameId: '16', gameName: 'MAIN BAZAR', openTime: '09:35 PM' };
+  const beforeMidnightClose = { state, world: { nowMs: Date.parse('2026-11-22T00:04:00+05:30') } };
+  const nextDay = Date.parse('2026-11-22T00:05:00+05:30');
+
+  it.each([false, true])('is not queued for the next day before a session is tapped; Close was: %s', async (tapped) => {
+    const page = await openSingle(server, beforeMidnightClose);
+    if (tapped) await page.user.click(radio(/^Close/));
+    await page.user.type(page.digit(), '5');
+    await page.user.type(page.points(), '50');
+    await passTo(nextDay);
+    const reason = 'Bids now count for 22 Nov. Tap Open or Close to continue.';
+    expect(await screen.findByText(reason, {}, { timeout: 10_000 })).toBeVisible();
+    await page.press('Proceed');
+    expect(page.queued()).toEqual([]);
+    await page.user.click(radio(/^Close/));
+    await page.press('Proceed');
+    expect(page.queued()).toEqual(['Delete 5, 50 points']);
+  });
+
+  it('is refused in the moment before the screen shows the next day', async () => {
+    const page = await openSingle(server, beforeMidnightClose);
+    await page.user.type(page.digit(), '5');
+    await page.user.type(page.points(), '50');
+    learnServerTime(nextDay);
+    fireEvent.click(proceed());
+    expect(await findToast('These bids have closed.')).toBeVisible();
+    expect(page.queued()).toEqual([]);
   });
 });
 

@@ -92,6 +92,10 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
 
   const proceed = (...entries: readonly Entry[]): Proceeded => {
     const now = termsNow();
+    if (now.day !== terms.day) {
+      notifyFault(BID_TEXTS.someClosed);
+      return { queued: false };
+    }
     const checked = checkEntries(gameType, entries, now, leftPoints, lines.length);
     if ('fault' in checked) {
       notifyFault(checked.fault);

@@ -2,6 +2,7 @@ import {
   type EarlyEnds,
   type Family,
   formatClock,
+  formatShortDate,
   type IndiaDay,
   indiaDayOf,
   indiaMinutesOf,
@@ -80,6 +81,9 @@ export function endOfBids(gameType: Pick<GameType, 'timed'>, session: Session, w
 export function pastClock(momentMs: number | null, nowMs: number): string {
   return momentMs === null || momentMs > nowMs ? '' : formatClock(indiaMinutesOf(momentMs));
 }
+
+/** '22 Nov'. */
+export const dayText = (day: IndiaDay): string => formatShortDate(day).slice(0, 6).replace('-', ' ');
 
 /** The effective session: the player's choice, or Close once Open has passed. */
 export function sessionInForce(gameType: Pick<GameType, 'session'>, chosen: Session, window: BidWindow): Session {

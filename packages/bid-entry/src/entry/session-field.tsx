@@ -2,14 +2,17 @@ import type { Session } from '@ank/rules';
 import { nowMs } from '@ank/shared/platform';
 import { Note, Segmented } from '@ank/ui';
 import { BID_TEXTS } from '../bid-entry.messages';
-import { type BidTerms, pastClock, takesSession } from './bid-window';
+import { type BidTerms, dayText, pastClock, takesSession } from './bid-window';
 import type { GameType } from './game-type';
 import type { EntrySession } from './use-entry-session';
 
 const SESSIONS: readonly Session[] = ['open', 'close'];
 
-/** Why an entry is stopped when its session is over. */
-export const stopText = ({ opensAtMs }: BidTerms): string => BID_TEXTS.sessionEnded(pastClock(opensAtMs, nowMs()));
+/** Why an entry is stopped when its session or day is over. */
+export function stopText({ day, opensAtMs }: BidTerms): string {
+  const endedAt = pastClock(opensAtMs, nowMs());
+  return endedAt ? BID_TEXTS.sessionEnded(endedAt) : BID_TEXTS.dayEnded(dayText(day));
+}
 
 type SessionFieldProps = {
   gameType: GameType;

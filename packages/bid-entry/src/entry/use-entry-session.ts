@@ -1,4 +1,4 @@
-import type { Session } from '@ank/rules';
+import type { IndiaDay, Session } from '@ank/rules';
 import { useState } from 'react';
 import { type BidWindow, sessionInForce } from './bid-window';
 import type { GameType } from './game-type';
@@ -9,22 +9,23 @@ export type EntrySession = {
   choose: (session: Session) => void;
   /** Call it with the first number or points of an entry, which is meant for the session shown then. */
   begin: () => void;
-  /** The session of the started entry is over: nothing is queued until the player has chosen one. */
+  /** The session or day of the started entry is over: nothing is queued until the player has chosen a session. */
   mustChoose: boolean;
 };
 
-/** The session of the entry on a bid screen. An entry never changes its session without the player. */
+/** The session of the entry on a bid screen. An entry never changes its session or day without the player. */
 export function useEntrySession(gameType: Pick<GameType, 'session'>, window: BidWindow): EntrySession {
   const [chosen, setChosen] = useState<Session>('open');
-  const [meant, setMeant] = useState<Session | null>(null);
+  const [meant, setMeant] = useState<{ session: Session; day: IndiaDay } | null>(null);
+  const { day } = window;
   const session = sessionInForce(gameType, chosen, window);
   return {
     session,
     choose: (next) => {
       setChosen(next);
-      setMeant(next);
+      setMeant({ session: next, day });
     },
-    begin: () => setMeant(session),
-    mustChoose: meant !== null && meant !== session,
+    begin: () => setMeant({ session, day }),
+    mustChoose: meant !== null && (meant.session !== session || meant.day !== day),
   };
 }

@@ -1,11 +1,12 @@
 import type { GameRouteState } from '@ank/contract';
 import { ownerOf } from '@ank/protocol';
-import { formatShortDate, type IndiaDay, numberText, totalPoints } from '@ank/rules';
+import { numberText, totalPoints } from '@ank/rules';
 import { useSession } from '@ank/shared/platform';
 import { word } from '@ank/texts';
 import { Button, formatPoints, List, ListRow, Section } from '@ank/ui';
 import { useMemo, useRef } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
+import { dayText } from '../entry/bid-window';
 import type { BidFamily } from '../entry/family';
 import type { GameType } from '../entry/game-type';
 import { useBidTerms } from '../entry/use-bid-terms';
@@ -39,15 +40,12 @@ export function LastSlips({ family, gameTypes, game }: LastSlipsProps) {
   );
 }
 
-/** '21 Nov' */
-const placedOn = (day: IndiaDay): string => formatShortDate(day).slice(0, 6).replace('-', ' ');
-
 function SlipRow({ slip, onRepeat }: { slip: RememberedSlip; onRepeat: (slip: RememberedSlip) => void }) {
   const labels = [...new Set(slip.lines.map(({ label }) => word(label)))].join(', ');
   const summary = BID_TEXTS.summary(slip.lines.length, formatPoints(totalPoints(slip.lines)));
   return (
     <ListRow
-      title={`${labels}, ${placedOn(slip.day)}`}
+      title={`${labels}, ${dayText(slip.day)}`}
       sub={
         <>
           {summary}
