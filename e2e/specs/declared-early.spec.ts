@@ -1,5 +1,6 @@
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
+import { enter } from '../support/players';
 import { expect, test } from '../support/test';
 
 test.use({ siteFor: 'declared early' });
@@ -44,4 +45,19 @@ test('results that are declared before their times end their sessions on an open
   await expect(page.getByText(/^Closed early, at 03:4\d\sPM. Result 128-16-240$/)).toBeVisible();
   await page.goto('/imp');
   await expect(new Frame(page).market('KALYAN')).toContainText(/Closed early, at 03:4\d PM/);
+});
+
+test('a slot whose result is declared before its time says when it closed', async ({ page, site, player }) => {
+  await site.restart({ clock: '2026-11-21T15:40:00+05:30' });
+  const declare = (...of: string[]): Promise<string> =>
+    site.operate('results', 'declare', '--date', '2026-11-21', ...of, '--yes');
+  await declare('--family', 'starline', '--market', '05:30 PM', '--pana', '128');
+  await declare('--family', 'gali', '--market', 'FARIDABAD', '--digits', '47');
+  for (const [path, name] of [
+    ['/imp2', '05:30 PM'],
+    ['/galiIMP', 'FARIDABAD'],
+  ] as const) {
+    await enter(page, site, player, path);
+    await expect(new Frame(page).market(name)).toContainText(/Closed early, at 03:4\d PM/);
+  }
 });

@@ -65,6 +65,24 @@ describe('the Starline home', () => {
     );
   });
 
+  it('names why a slot is closed before its time', async () => {
+    const early = { name: '05:30 PM', openMinutes: 1050, closeMinutes: null, openResult: '128-1' };
+    const openEndedMs = Date.parse('2026-11-21T14:12:00+05:30');
+    await open({
+      starline: [
+        { gameId: '101', name: '10:30 AM', openMinutes: 630, closeMinutes: null },
+        { gameId: '108', ...early, openEndedMs },
+        { gameId: '109', name: '06:30 PM', openMinutes: 1110, closeMinutes: null, off: true },
+      ],
+    });
+    await screen.findByText('0 open, 3 closed');
+    expect(cards().sort()).toEqual([
+      '05:30 PMOpen 05:30 PM128-1Market ClosedClosed early, at 02:12 PM',
+      '06:30 PMOpen 06:30 PM***-*Market ClosedClosed all day',
+      '10:30 AMOpen 10:30 AM***-*Market Closed',
+    ]);
+  });
+
   it('counts down by the corrected clock at once', async () => {
     await open();
     expect(await screen.findByText(/^Closes in (9|10) min$/)).toBeVisible();

@@ -9,6 +9,8 @@ export const SLOT_TEXTS = texts('slots', {
   open: 'Market Open',
   closed: 'Market Closed',
   closesIn: 'Closes in',
+  dayOff: 'Closed all day',
+  closedEarly: (time: string) => `Closed early, at ${time}`,
   none: 'No markets today',
   failed: 'Markets could not be loaded',
   retry: 'Retry',

@@ -1,6 +1,6 @@
 import type { GameRouteState } from '@ank/contract';
 import type { Market } from '@ank/protocol';
-import { nextDeadline } from '@ank/rules';
+import { formatClock, indiaMinutesOf, nextDeadline } from '@ank/rules';
 import { Link, useClock } from '@ank/shared/platform';
 import { localName } from '@ank/texts';
 import { cardLinkClass, Countdown, type CountdownEnd, SlotCard } from '@ank/ui';
@@ -8,6 +8,14 @@ import { memo } from 'react';
 import { bidWindowAt } from '../entry/bid-window';
 import type { SlotHome } from './slot-home';
 import { SLOT_TEXTS } from './slot-home.messages';
+import classes from './slot-home.module.css';
+
+/** Why a game is closed, other than by its time; '' if there is nothing to say. */
+function closedNote({ open, dayOff, openEndedMs }: Market): string {
+  if (open) return '';
+  if (dayOff) return SLOT_TEXTS.dayOff;
+  return openEndedMs === undefined ? '' : SLOT_TEXTS.closedEarly(formatClock(indiaMinutesOf(openEndedMs)));
+}
 
 type SlotRowProps = { home: SlotHome; market: Market; bettingOn: boolean };
 
@@ -18,6 +26,7 @@ export const SlotRow = memo(function SlotRow({ home, market, bettingOn }: SlotRo
   const canEnter = bettingOn && market.open;
   const { gameId, openTime, names } = market;
   const name = localName(market.name, names);
+  const note = closedNote(market);
   const state: GameRouteState = { gameId, openTime, gameName: market.name, names, pana: '' };
   return (
     <SlotCard
@@ -42,6 +51,7 @@ export const SlotRow = memo(function SlotRow({ home, market, bettingOn }: SlotRo
         <>
           {!withIcon && <span>{status}</span>}
           {market.open && <SlotCountdown openTime={market.openTime} />}
+          {note && <span className={classes.note}>{note}</span>}
         </>
       }
     />
