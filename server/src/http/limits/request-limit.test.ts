@@ -1,6 +1,6 @@
 import { DATABASES } from '../../../test/support/databases';
 import { type Answer, at, createWorld, type World } from '../../../test/support/world';
-import { createRequestLimit, REQUESTS_PER_MINUTE } from './request-limit';
+import { createRequestLimit, REPEATS_PER_MINUTE, REQUESTS_PER_MINUTE } from './request-limit';
 
 describe.each(DATABASES)('requests of a player on $name', (kind) => {
   let world: World;
@@ -75,7 +75,43 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
     expect(await admitted(limit, player.token, 5, 'never-placed')).toBe(0);
   });
 
-  it('answer 429 over the wire, but always repeat an accepted bid', async () => {
+  it('repeat accepted ones 1,000 times a minute and then again in the next', async () => {
+    const player = await world.addPlayer(1000);
+    const limit = createRequestLimit(world);
+    limit.remember(player.token, player.id);
+    await world.bid(player, { requestId: 'repeated' });
+    await world.bid(player, { requestId: 'repeated-too' });
+    expect(await admitted(limit, player.token, 1, 'repeated')).toBe(1);
+    expect(await admitted(limit, player.token, REPEATS_PER_MINUTE, 'repeated')).toBe(REPEATS_PER_MINUTE);
+    expect(await admitted(limit, player.token, 5, 'repeated')).toBe(0);
+    // Without a lookup it is a request like any other, and counted.
+    expect(await admitted(limit, player.token, 1, 'repeated-too')).toBe(1);
+    expect(await admitted(limit, player.token, 700)).toBe(REQUESTS_PER_MINUTE - 2);
+    world.clock.set(at('10:01 AM'));
+    expect(await admitted(limit, player.token, 500, 'repeated')).toBe(500);
+  });
+
+  it('above the limit are looked up a bounded number of times, and their keys are not kept', async () => {
+    const player = await world.addPlayer(1000);
+    const limit = createRequestLimit(world);
+    limit.remember(player.token, player.id);
+    const query = jest.spyOn(world.database, 'query');
+    const keep = jest.spyOn(Set.prototype, 'add');
+    const lookups = (): number => query.mock.calls.filter(([sql]) => sql.includes('from request_key')).length;
+    const kept = (): number => new Set(keep.mock.calls.flat().filter((key) => /^random-/.test(String(key)))).size;
+    const flood = (round: number): Promise<unknown> =>
+      Promise.allSettled(
+        Array.from({ length: 3000 }, (_unused, n) => limit.admit(player.token, `random-${round}-${n}`)),
+      );
+    await flood(1);
+    expect(kept()).toBe(REQUESTS_PER_MINUTE);
+    for (const round of [2, 3]) await flood(round);
+    expect(lookups()).toBeLessThanOrEqual(REPEATS_PER_MINUTE + REQUESTS_PER_MINUTE);
+    expect(kept()).toBe(REQUESTS_PER_MINUTE);
+    jest.restoreAllMocks();
+  });
+
+  it('answer 429 over the wire, but repeat an accepted bid', async () => {
     const player = await world.addPlayer(1000);
     await world.bid(player, { requestId: 'accepted-before' });
     // Another server has used up the rest of this minute.

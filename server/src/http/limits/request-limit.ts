@@ -5,6 +5,9 @@ import { tooManyAttempts } from '../../errors';
 /** Requests per player and minute, across all servers and devices. */
 export const REQUESTS_PER_MINUTE = 600;
 
+/** Repeats of accepted requests per player, minute and server, beside those. */
+export const REPEATS_PER_MINUTE = 1_000;
+
 /** A server claims this many requests from the shared count at a time; the first slice is free. */
 const SLICE = 60;
 
@@ -17,8 +20,18 @@ insert into request_count as c (player_id, minute, claimed) values ($1, $2, $3)
 on conflict (player_id, minute) do update set claimed = c.claimed + $3 where c.claimed + $3 <= $4
 returning claimed`;
 
-/** `full`: the shared count is used up for this minute. `requestIds`: the idempotency keys already counted. */
-type Usage = { used: number; granted: number; full: boolean; claim: Promise<void> | null; requestIds: Set<string> };
+/**
+ * `full`: the shared count is used up for this minute. `requestIds`: the idempotency keys already admitted. `repeats`:
+ * lookups of keys, apart from those of requests that were then counted in `used`.
+ */
+type Usage = {
+  used: number;
+  granted: number;
+  full: boolean;
+  claim: Promise<void> | null;
+  requestIds: Set<string>;
+  repeats: number;
+};
 
 /** The player of a token, and the usage of the minute in which it was last counted, by the minutes' numbers in turn. */
 type Known = { playerId: string; counted: { turn: number; usage: Usage } | null };
@@ -32,7 +45,7 @@ export type RequestLimit = {
   knows: (token: string) => boolean;
   /** Counts a request of a known token if that needs no database query; otherwise counts nothing. */
   admitAtOnce: (token: string, requestId: string | null) => boolean;
-  /** Counts a request; throws 429 above the limit. Repeats of an accepted request always pass, mostly uncounted. */
+  /** Counts a request; throws 429 above the limit. Repeats of accepted ones have a limit of their own. */
   admit: (token: string, requestId: string | null) => Promise<void>;
 };
 
@@ -82,7 +95,14 @@ export function createRequestLimit({ database, clock }: Context): RequestLimit {
     // Looking it up among all players costs more than counting.
     if (player.counted?.turn === countedTurn) return player.counted.usage;
     const { playerId } = player;
-    const usage = usages.get(playerId) ?? { used: 0, granted: SLICE, full: false, claim: null, requestIds: new Set() };
+    const usage = usages.get(playerId) ?? {
+      used: 0,
+      granted: SLICE,
+      full: false,
+      claim: null,
+      requestIds: new Set(),
+      repeats: 0,
+    };
     usages.set(playerId, usage);
     player.counted = { turn: countedTurn, usage };
     return usage;
@@ -108,10 +128,24 @@ export function createRequestLimit({ database, clock }: Context): RequestLimit {
   const mayBeRepeat = ({ requestIds, used }: Usage, requestId: string | null): requestId is string =>
     requestId !== null && (requestIds.has(requestId) || used >= SLICE);
 
-  function count(usage: Usage, requestId: string | null): number {
-    if (requestId !== null) usage.requestIds.add(requestId);
-    usage.used += 1;
-    return usage.used;
+  /**
+   * Whether a key is of an accepted request. Reserves the lookup first, so that concurrent ones are limited too; a
+   * key that may not be looked up is refused if it was admitted before, and otherwise taken for a new one.
+   */
+  async function lookUp(usage: Usage, playerId: string, requestId: string): Promise<'repeat' | 'new' | 'unknown'> {
+    if (usage.repeats >= REPEATS_PER_MINUTE) {
+      if (usage.requestIds.has(requestId)) throw tooManyAttempts();
+      return 'unknown';
+    }
+    usage.repeats += 1;
+    if (!(await wasAccepted(playerId, requestId))) return 'new';
+    usage.requestIds.add(requestId);
+    return 'repeat';
+  }
+
+  /** Only an admitted key is kept, so that a flood of refused ones takes no memory. */
+  function keep({ requestIds }: Usage, requestId: string | null): void {
+    if (requestId !== null) requestIds.add(requestId);
   }
 
   const currentMinute = (): number => Math.floor(clock.nowMs() / MINUTE_MS);
@@ -125,7 +159,8 @@ export function createRequestLimit({ database, clock }: Context): RequestLimit {
       if (player === undefined) return false;
       const usage = usageOf(player, currentMinute());
       if (mayBeRepeat(usage, requestId) || usage.used >= usage.granted) return false;
-      count(usage, requestId);
+      usage.used += 1;
+      keep(usage, requestId);
       return true;
     },
     async admit(token, requestId) {
@@ -134,13 +169,16 @@ export function createRequestLimit({ database, clock }: Context): RequestLimit {
       const { playerId } = player;
       const minute = currentMinute();
       const usage = usageOf(player, minute);
-      if (mayBeRepeat(usage, requestId) && (await wasAccepted(playerId, requestId))) return;
-      const turn = count(usage, requestId);
+      const found = mayBeRepeat(usage, requestId) ? await lookUp(usage, playerId, requestId) : 'unknown';
+      if (found === 'repeat') return;
+      const turn = (usage.used += 1);
       while (turn > usage.granted && !usage.full) {
         usage.claim ??= claim(usage, playerId, minute).finally(() => (usage.claim = null));
         await usage.claim;
       }
       if (turn > usage.granted) throw tooManyAttempts();
+      if (found === 'new') usage.repeats -= 1;
+      keep(usage, requestId);
     },
   };
 }
