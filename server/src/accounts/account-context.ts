@@ -13,7 +13,7 @@ export type Accounts = Pick<
 > & {
   events: SecurityLog;
   send: MessageSender;
-  /** In place of `send` for a number that gets no message: takes as long as the last one, and fails if that did. */
+  /** In place of `send` for a number that gets no message: takes as long as a recent one, and fails in an outage. */
   sendNothing: () => Promise<void>;
   /** Where passwords are hashed and compared. */
   passwordWork: WorkQueue;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { readConfig } from '../../config';
+import { unavailable } from '../../errors';
 import { createMessageSender, NotSent, withDecoys } from './message-sender';
 
 const MESSAGE = { mobile: '9876543210', code: 4321, purpose: 'register' } as const;
@@ -133,19 +134,92 @@ describe('the sender by webhook', () => {
   });
 });
 
-it('a message that is not sent takes as long as the last one that was, and fails if that did', async () => {
-  const sent: unknown[] = [];
-  const ends: (() => Promise<void>)[] = [
-    () => new Promise((resolve) => setTimeout(resolve, 60)),
-    () => Promise.reject(new NotSent()),
-  ];
-  const { send, sendNothing } = withDecoys((message) => (sent.push(message), ends.shift()!()));
-  await expect(sendNothing()).resolves.toBeUndefined();
-  await send(MESSAGE);
-  const began = performance.now();
-  await sendNothing();
-  expect(performance.now() - began).toBeGreaterThanOrEqual(50);
-  await expect(send(MESSAGE)).rejects.toThrow(NotSent);
-  await expect(sendNothing()).rejects.toThrow(NotSent);
-  expect(sent).toEqual([MESSAGE, MESSAGE]);
+describe('a message that is not sent', () => {
+  const numbered = (n: number) => ({ ...MESSAGE, mobile: String(9_000_000_000 + n) });
+  const sent = (): Promise<void> => Promise.resolve();
+  const refused = (): Promise<void> => Promise.reject(new NotSent());
+
+  /** A sender with decoys, whose messages take the given times, and how long each decoy slept. */
+  function stage() {
+    const slept: number[] = [];
+    let [now, luck] = [0, 0];
+    let answer = sent;
+    let takes = 0;
+    const { send, sendNothing } = withDecoys(
+      () => {
+        now += takes;
+        return answer();
+      },
+      { random: () => luck, sleep: async (ms) => void slept.push(ms), nowMs: () => now },
+    );
+    return {
+      async real(mobile: number, ms: number, outcome = sent): Promise<void> {
+        [takes, answer] = [ms, outcome];
+        await send(numbered(mobile)).catch(() => undefined);
+      },
+      decoy: (random = 0): Promise<void> => ((luck = random), sendNothing()),
+      slept,
+    };
+  }
+
+  it('takes as long as any of the last fifty messages, whichever chance picks', async () => {
+    const { real, decoy, slept } = stage();
+    for (let ms = 1; ms <= 60; ms += 1) await real(ms, ms);
+    for (const random of [0, 0.5, 0.999]) await decoy(random);
+    expect(slept).toEqual([11, 36, 60]);
+  });
+
+  it('does not end at once before the first message, nor always takes the same time', async () => {
+    const { decoy, slept } = stage();
+    for (const random of [0, 0.999]) await decoy(random);
+    expect(slept[0]).toBeGreaterThanOrEqual(200);
+    expect(slept[1]).toBeGreaterThan(slept[0]!);
+    expect(slept[1]).toBeLessThanOrEqual(800);
+  });
+
+  it('succeeds although the service refuses a number, as often as it is asked', async () => {
+    const { real, decoy } = stage();
+    for (let times = 0; times < 5; times += 1) {
+      await real(1, 40, refused);
+      await expect(decoy()).resolves.toBeUndefined();
+    }
+  });
+
+  it('fails once the service has refused three numbers in a row, until it accepts one', async () => {
+    const { real, decoy } = stage();
+    for (const number of [1, 2]) await real(number, 40, refused);
+    await real(3, 40);
+    for (const number of [4, 5, 4]) await real(number, 40, refused);
+    await expect(decoy()).resolves.toBeUndefined();
+    await real(6, 40, refused);
+    await expect(decoy()).rejects.toThrow(NotSent);
+    await real(7, 40);
+    await expect(decoy()).resolves.toBeUndefined();
+  });
+
+  it('fails when the service did not answer the last message, after as long as that took', async () => {
+    const { real, decoy, slept } = stage();
+    await real(1, 40);
+    await real(2, 5000, () => Promise.reject(unavailable()));
+    await expect(decoy()).rejects.toMatchObject({ refusal: { code: 'unavailable' } });
+    await real(1, 40);
+    await expect(decoy(0.999)).resolves.toBeUndefined();
+    expect(slept).toEqual([5000, 40]);
+  });
+
+  it.each<[string, RequestListener, boolean]>([
+    ['succeeds when the service refuses a message', (_request, response) => void response.writeHead(400).end(), true],
+    ['fails when the service cuts the connection', (request) => void request.socket.destroy(), false],
+  ])('%s', async (_what, answer, succeeds) => {
+    await withService(answer, async (url) => {
+      const sender = senderOf({ OTP_MODE: 'verify', OTP_WEBHOOK_URL: url }).send;
+      const { send, sendNothing } = withDecoys(sender, { sleep: () => Promise.resolve() });
+      await expect(send(MESSAGE)).rejects.toThrow(NotSent);
+      const ended = sendNothing().then(
+        () => true,
+        () => false,
+      );
+      expect(await ended).toBe(succeeds);
+    });
+  });
 });

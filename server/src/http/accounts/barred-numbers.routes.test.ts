@@ -98,8 +98,10 @@ describe.each(DATABASES)('a number without an account that pays an excluded play
     expect(rows.map(({ code_hash }) => codes.includes(code_hash))).toEqual([false]);
   });
 
-  it('fails as the last message did, and the send does not count then', async () => {
+  it('fails while the service refuses everybody, and the send does not count then', async () => {
     service().behaviour.httpStatus = 500;
+    for (let others = 0; others < 2; others += 1)
+      expect((await call(API.checkMobile, { mobile: newMobile() }, '198.51.100.9')).status).toBe(503);
     await compare(API.forgetCheckMobile, {});
   });
 });
