@@ -9,11 +9,14 @@ declare
   who record;
   known record;
 begin
-  select s.player_id, s.betting_on, s.blocked, s.last_seen_at, p.transfer_on into who
-    from session_player(p_now, p_token_hash) s
-    join player p on p.id = s.player_id
+  perform from session_player(p_now, p_token_hash) s
     join account a on a.player_id = s.player_id and a.kind = 'wallet'
      for no key update of a;
+  -- A statement of its own: it sees what was changed while the wallet was waited for.
+  if found then
+    select s.player_id, s.betting_on, s.blocked, s.last_seen_at, p.transfer_on into who
+      from session_player(p_now, p_token_hash) s join player p on p.id = s.player_id;
+  end if;
   if not found then
     answer := json_build_object('fault', 'session_ended');
     return;

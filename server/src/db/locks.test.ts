@@ -256,4 +256,20 @@ describe('the locks of a bid', () => {
     });
     await moved;
   });
+
+  it.each([
+    ['blocked', 'update player set blocked = true where id = $1'],
+    ['betting_off', 'update player set betting_on = false where id = $1'],
+    ['session_ended', 'delete from player_session where player_id = $1'],
+  ])('let a bid that waited for its wallet be refused as %s, as its player is by then', async (fault, change) => {
+    let answer: Promise<SlipAnswer | null> = Promise.resolve(null);
+    const wallet = `select 1 as one from account where player_id = $1 and kind = 'wallet' for update`;
+    await holding(wallet, [player.id], async () => {
+      answer = alone('11');
+      await lockWaits(world.database, 1);
+      await world.database.query(change, [player.id]);
+    });
+    expect(await answer).toMatchObject({ fault });
+    expect(await player.balance()).toBe(1000);
+  });
 });
