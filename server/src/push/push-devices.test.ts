@@ -116,6 +116,14 @@ describe.each(DATABASES)('push devices on $name', (kind) => {
     const thief = { ...newBrowser(browser.endpoint) };
     expect(await save(thief, {}, other.token)).toMatchObject({ status: false, code: 'not_allowed' });
     expect(await mine(other.token)).not.toHaveProperty('endpoint');
+    const own = await device({ topics: ['win'] }, other.token);
+    const rows = () => world.database.query('select * from push_device order by id');
+    const before = await rows();
+    expect(await save(thief, {}, other.token)).toMatchObject({ status: false, code: 'not_allowed' });
+    expect([await rows(), await mine(other.token)]).toEqual([
+      before,
+      expect.objectContaining({ endpoint: own.endpoint, topics: ['win'] }),
+    ]);
     expect(await save(browser, {}, other.token)).toMatchObject({ status: true, endpoint: browser.endpoint });
     expect(await mine()).not.toHaveProperty('endpoint');
     await send();
