@@ -8,6 +8,8 @@ import { at, createWorld, DAY, type Json, KALYAN, type Player, type Slip, type W
 import { migrate } from '../db/migrate';
 import { readSchema } from '../db/schema';
 import { declareResult } from '../results/declare-result';
+import { publishRoot } from '../results/publish-root';
+import { reopenSession } from '../results/reopen-session';
 import { sealSession } from '../results/seal-session';
 import { rotateSigningKey } from './signing-key';
 
@@ -180,6 +182,29 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
       ['The slip is not among those of the open root.'],
       ['The slip is not among those of the open root.'],
     ]);
+  });
+
+  it('are consistent while a session is reopened, and never say that a slip was left out', async () => {
+    const slip = await place();
+    await sealSession(world, OPEN);
+    await publishRoot(world, OPEN);
+    const { database } = world;
+    const { query } = database;
+    let reopened = false;
+    const spy = jest.spyOn(database, 'query').mockImplementation(async (sql, values) => {
+      const rows = await query.call(database, sql, values);
+      if (!reopened && sql.includes('session_seal')) {
+        reopened = true;
+        await reopenSession(byOperator(world), { ...OPEN, reason: 'sealed too early' });
+      }
+      return rows as never[];
+    });
+    const during = await receiptOf(slip);
+    spy.mockRestore();
+    expect(reopened).toBe(true);
+    expect(during.sessions).toMatchObject([{ state: 'proved' }, { state: 'open' }]);
+    expect((await receiptOf(slip)).sessions).toMatchObject([{ state: 'open' }, { state: 'open' }]);
+    expect(checked([during])).toMatchObject([{ faults: [] }]);
   });
 
   it('that were tampered with are recognized, each with a sentence', async () => {

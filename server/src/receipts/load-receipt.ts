@@ -15,13 +15,25 @@ select s.id::text, s.market_id::text, s.day, s.salt is not null as salted, m.nam
 type SlipId = { id: string; market_id: string; day: IndiaDay };
 type Row = SlipId & StoredNames & { salted: boolean; market: string; text: string };
 
-/** The state of a session: its seal with the root, or whether its result came without one. */
-const SEAL = `
+/**
+ * The state of a session, the block of a slip's leaf (by the order of ids, the last that begins at or before it) and
+ * the roots of all blocks. One statement: a reopening between two would leave a root without its blocks.
+ */
+const PROOF = `
 select r.market_id is not null as sealed, r.root, r.head, r.signature, r.consistency, k.public_key as key,
-       case $3 when 'open' then d.open_number else d.close_number end is not null as declared
+       case $3 when 'open' then d.open_number else d.close_number end is not null as declared,
+       b.block_no, array_position(b.slips, $4::bigint) - 1 as index, encode(b.hashes, 'hex') as hashes,
+       array(select o.root from seal_block o
+              where o.market_id = b.market_id and o.day = b.day and o.session = b.session order by o.block_no) as roots
   from market_day d
   left join session_seal r on r.market_id = d.market_id and r.day = d.day and r.session = $3
   left join signing_key k on k.id = r.signing_key
+  left join lateral (
+    select * from seal_block
+     where r.root is not null and market_id = r.market_id and day = r.day and session = r.session
+       and slips[1] <= $4::bigint
+     order by slips[1] desc limit 1
+  ) b on $4::bigint = any (b.slips)
  where d.market_id = $1 and d.day = $2`;
 
 type Seal = {
@@ -34,20 +46,9 @@ type Seal = {
   declared: boolean;
 };
 
-/**
- * The block that contains a slip's leaf, and the roots of all blocks of its session in order. Slips are in the order of
- * their ids, so only the last block that begins at or before it can.
- */
-const BLOCK = `
-select b.block_no, array_position(b.slips, $4::bigint) - 1 as index, encode(b.hashes, 'hex') as hashes,
-       array(select o.root from seal_block o
-              where o.market_id = b.market_id and o.day = b.day and o.session = b.session order by o.block_no) as roots
-  from (select * from seal_block
-         where market_id = $1 and day = $2 and session = $3 and slips[1] <= $4::bigint
-         order by slips[1] desc limit 1) b
- where $4::bigint = any (b.slips)`;
-
 type Block = { block_no: number; index: number; hashes: string; roots: string[] };
+
+type NoBlock = { block_no: null };
 
 function pathIn({ block_no, index, hashes, roots }: Block): string[] {
   const above = roots.map((root) => Buffer.from(root, 'hex'));
@@ -57,15 +58,14 @@ function pathIn({ block_no, index, hashes, roots }: Block): string[] {
 }
 
 async function proofOf({ database }: Context, slip: SlipId, session: Session): Promise<SessionProof> {
-  const key = [slip.market_id, slip.day, session];
-  const [seal] = await database.query<Seal>(SEAL, key);
+  const [row] = await database.query<Seal & (Block | NoBlock)>(PROOF, [slip.market_id, slip.day, session, slip.id]);
   const without = (state: ProofState): SessionProof => ({ session, state, head: '', signature: '', key: '', path: [] });
-  if (!seal?.sealed) return without(seal?.declared ? 'none' : 'open');
-  if (seal.root === null) return without('sealed');
-  const [block] = await database.query<Block>(BLOCK, [...key, slip.id]);
-  const { head, signature, key: publicKey, consistency } = seal;
-  const proof = { session, head, signature, key: publicKey, consistency };
-  return block ? { ...proof, state: 'proved', path: pathIn(block) } : { ...proof, state: 'missing', path: [] };
+  if (!row?.sealed) return without(row?.declared ? 'none' : 'open');
+  if (row.root === null) return without('sealed');
+  const { head, signature, key, consistency } = row;
+  const proof = { session, head, signature, key, consistency };
+  if (row.block_no === null) return { ...proof, state: 'missing', path: [] };
+  return { ...proof, state: 'proved', path: pathIn(row) };
 }
 
 type Loaded = { receipt: SlipReceipt; names: StoredNames };
