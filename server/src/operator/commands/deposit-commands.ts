@@ -7,6 +7,7 @@ import { listPendingDeposits, MAX_OTHERS, type OtherClaim } from '../../wallet/d
 import { type Args, formatTable } from '../args';
 import type { Command } from '../command';
 import { decisionText, numberOf } from './decision-text';
+import { anyReasonOf } from './reason';
 
 type Decision = {
   words: string;
@@ -18,9 +19,6 @@ type Decision = {
   warning?: (context: Context, number: string) => Promise<string>;
   describe: (number: string, done: Done) => string;
 };
-
-/** Length limit of the reason that a player reads. */
-const REASON_CHARACTERS = 200;
 
 const dayText = (day: string): string => formatLongDate(day);
 
@@ -53,12 +51,13 @@ const decision = ({ words, approve, options, help, question: text, warning, desc
   help,
   question: async (args, context) => {
     const number = requestOf(args);
+    // Nothing is asked about a reason that would be refused.
+    anyReasonOf(args);
     return `Deposit ${number}: ${text} This cannot be undone.${(await warning?.(context, number)) ?? ''}`;
   },
   run: async (context, _values, args) => {
     const number = requestOf(args);
-    const reason = approve ? '' : (args.option('reason') ?? '').trim().slice(0, REASON_CHARACTERS);
-    const decided = await decideFunds(context, { number, approve, reason });
+    const decided = await decideFunds(context, { number, approve, reason: anyReasonOf(args) });
     return decisionText(args, number, decided, (done) => describe(number, done));
   },
 });

@@ -3,7 +3,7 @@ import { type Args, UsageError, formatMessage } from '../args';
 import type { Command } from '../command';
 import { failed, type Outcome } from '../outcome';
 import { brokenText, reopenedText, soundText } from './ledger-text';
-import { reasonOf } from './result-commands';
+import { reasonOf } from './reason';
 
 const broken = (args: Args, state: LedgerState): Outcome =>
   failed(args.json ? JSON.stringify({ sound: false, ...state }) : brokenText(state));

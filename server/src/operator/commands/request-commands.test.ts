@@ -176,6 +176,22 @@ describe.each(DATABASES)("players' requests to the operator on $name", (kind) =>
     ]);
   });
 
+  it.each<[string, () => Promise<string>, string[]]>([
+    ['a deposit', claim, ['deposits', 'reject']],
+    ['a withdrawal', withdraw, ['withdrawals', 'cancel']],
+  ])('is decided with a reason of at most 200 characters, which is never cut: %s', async (_what, ask, words) => {
+    const number = await ask();
+    const decide = (reason: string, ...more: string[]) => operate(...words, number, '--reason', reason, ...more);
+    for (const more of [[], ['--yes']])
+      expect(await decide(`${'x'.repeat(199)}🙏`, ...more)).toEqual({
+        exitCode: 2,
+        text: 'The reason has more than 200 characters.',
+      });
+    const whole = `${'x'.repeat(198)}🙏`;
+    expect(await decide(`  ${whole} `, '--yes')).toMatchObject({ exitCode: 0 });
+    expect(JSON.stringify((await audited())[0])).toContain(whole);
+  });
+
   it('is recorded in the ledger with the name of the operator who decided', async () => {
     await operate('deposits', 'approve', await claim(), '--yes', '--as', 'meena');
     const moved = await world.database.query<{ actor: string }>(

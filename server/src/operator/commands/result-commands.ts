@@ -26,9 +26,7 @@ import { writeAudit } from '../../security/audit';
 import { type Args, UsageError, formatMessage, formatTable } from '../args';
 import type { Command, OperatorContext } from '../command';
 import type { Outcome } from '../outcome';
-
-/** Length limit of a reason in the audit. */
-const REASON_CHARACTERS = 200;
+import { anyReasonOf, reasonOf } from './reason';
 
 export function familyOf(args: Args): Family {
   const family = FAMILY_NAMES.find((one) => one === (args.option('family') ?? 'main'));
@@ -75,20 +73,6 @@ async function settled(context: OperatorContext, args: Args, marketDay: MarketDa
     done: finished_at !== null,
   }));
   return formatTable(args, rows, 'Nothing was settled.');
-}
-
-function anyReasonOf(args: Args): string {
-  const reason = (args.option('reason') ?? '').trim();
-  if (reason.length > REASON_CHARACTERS)
-    throw new UsageError(`The reason has more than ${REASON_CHARACTERS} characters.`);
-  return reason;
-}
-
-/** A correction takes points back from players, so it requires a reason. */
-export function reasonOf(args: Args): string {
-  const reason = anyReasonOf(args);
-  if (!/[\p{L}\p{N}]/u.test(reason)) throw new UsageError('Give a reason.');
-  return reason;
 }
 
 type Outside = Pick<RootRow, 'outsideHost' | 'outsideMs' | 'tries' | 'error'>;

@@ -6,9 +6,7 @@ import { listPendingWithdrawals } from '../../wallet/withdrawals/list-pending-wi
 import { type Args, UsageError, formatTable } from '../args';
 import type { Command } from '../command';
 import { decisionText, numberOf } from './decision-text';
-
-/** Length limit of the reason that a player reads. */
-const REASON_CHARACTERS = 200;
+import { anyReasonOf } from './reason';
 
 const requestOf = (args: Args): string => numberOf(args, 'withdrawals list');
 
@@ -77,11 +75,14 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
     values: 'NUMBER',
     options: ['reason?'],
     help: 'Cancel a withdrawal. The held points return to the wallet; the player sees the reason.',
-    question: (args) => `Withdrawal ${requestOf(args)}: is it unpaid, and should the held points be returned?`,
+    question: (args) => {
+      // Nothing is asked about a reason that would be refused.
+      anyReasonOf(args);
+      return `Withdrawal ${requestOf(args)}: is it unpaid, and should the held points be returned?`;
+    },
     run: async (context, _values, args) => {
       const number = requestOf(args);
-      const remark = (args.option('reason') ?? '').slice(0, REASON_CHARACTERS);
-      const decided = await decideWithdrawal(context, { number, approve: false, remark });
+      const decided = await decideWithdrawal(context, { number, approve: false, remark: anyReasonOf(args) });
       return decisionText(
         args,
         number,
