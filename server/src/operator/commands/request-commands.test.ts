@@ -44,7 +44,7 @@ describe.each(DATABASES)("players' requests to the operator on $name", (kind) =>
     ['a deposit', claim, ['deposits', 'approve'], 'has the payment arrived'],
     ['a deposit', claim, ['deposits', 'reject'], 'is the payment missing'],
     ['a withdrawal', withdraw, ['withdrawals', 'approve'], 'was it paid'],
-    ['a withdrawal', withdraw, ['withdrawals', 'cancel'], 'was it not paid'],
+    ['a withdrawal', withdraw, ['withdrawals', 'cancel'], 'is it unpaid'],
   ])(
     "%s is decided only after a yes, and is audited once with the operator's name",
     async (_what, ask, words, question) => {
