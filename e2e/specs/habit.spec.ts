@@ -92,6 +92,30 @@ test('lines of a slip that cannot be placed now are named and left out', async (
   await page.goto('about:blank');
 });
 
+test('a slip repeated from My bids by two taps is queued once, and not again on the way back', async ({
+  page,
+  site,
+  player,
+}) => {
+  const bid = new BidPage(page);
+  const frame = new Frame(page);
+  await bid.open(site, player);
+  await bid.queue('5', '10');
+  await tapAll([bid.submit, bid.confirm]);
+  await expect(frame.toast('Bid placed successfully!')).toBeVisible();
+  await enter(page, site, player, '/mybids');
+  await page.getByRole('link', { name: 'Repeat KALYAN, 1 bid, 10 points' }).evaluate((link: HTMLElement) => {
+    link.click();
+    link.click();
+  });
+  await expect(bid.deleteButton('5')).toHaveCount(1);
+  await page.goBack();
+  await expect(frame.title).toHaveText('My bids');
+  await page.goForward();
+  await expect(bid.deleteButton('5')).toHaveCount(1);
+  await page.goto('about:blank');
+});
+
 test('the entry modes and the sheet of the slip are accessible, and keys of the dense grid have 32 px', async ({
   page,
   site,

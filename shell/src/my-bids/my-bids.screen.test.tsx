@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FULL_REGISTRY } from '../test-support/registry';
 import { expectErrors, NO_ENTRY_RUNS } from '../test-support/expect-errors';
@@ -154,6 +154,18 @@ test('Repeat passes the lines to the game selection of the family', async () => 
     pana: '',
     repeat: [{ label: 'Single Digit', session: 'Open', digits: '7', closeDigits: '', points: 20 }],
   });
+});
+
+test('Repeat passes the slip on once by two taps, though the game selection has not opened yet', async () => {
+  await open(pageWire([slipWire('3', [{}], STARLINE)]));
+  const repeat = await screen.findByRole('link', { name: 'Repeat 05:00 PM, 1 bid, 10 points' });
+  const before = window.history.length;
+  await act(async () => {
+    fireEvent.click(repeat);
+    fireEvent.click(repeat);
+  });
+  expect(address()).toBe('/stargame');
+  expect(window.history.length).toBe(before + 1);
 });
 
 test('each slip leads to its receipt', async () => {

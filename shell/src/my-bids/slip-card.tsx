@@ -4,7 +4,7 @@ import { Link } from '@ank/shared/platform';
 import { localName } from '@ank/texts';
 import { buttonClass, cardClass, StatusPill } from '@ank/ui';
 import clsx from 'clsx';
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { isRoutable } from '../federation/registry-state';
 import { GAME_PATHS } from '../linked-paths';
 import { MY_BIDS_TEXTS } from './my-bids.messages';
@@ -78,10 +78,16 @@ function RepeatLink({ slip, summary }: { slip: SlipRecord; summary: string }) {
       points,
     })),
   };
+  const path = GAME_PATHS[family];
+  // The address changes at once and the screen a moment later: a second tap would pass the slip on once more.
+  const passOnOnce = (event: MouseEvent): void => {
+    if (window.location.pathname === path) event.preventDefault();
+  };
   return (
     <Link
-      to={GAME_PATHS[family]}
+      to={path}
       state={state}
+      onClick={passOnOnce}
       className={buttonClass({ variant: 'tonal' })}
       aria-label={MY_BIDS_TEXTS.repeatOf(`${localName(gameName, names)}, ${summary}`)}
     >
