@@ -70,6 +70,8 @@ export function useCall<Input, Answer, Selected = Answer>(
     // Not by staleTime, which would run a timer while the page is hidden.
     refetchOnMount: ({ state }) => pollMs === undefined || deviceMs() - state.dataUpdatedAt >= FRESH_MS,
     ...(call.kept && keptData(call, input)),
+    // A paused request would leave the banner with the age of another answer.
+    ...(call.kept === 'always' && { networkMode: 'always' }),
     ...(select ? { select } : {}),
   });
 }

@@ -33,6 +33,7 @@ const SLIPS = {
   totals: { bids: '1', staked: '10', pending: '10', won: '0' },
   markets: [],
 };
+const NOTICE = { notice_id: 7, kind: 'password_changed', moment: '21 Nov 2026 04:12:00 PM' };
 
 let visibility: DocumentVisibilityState = 'visible';
 let online = true;
@@ -42,6 +43,7 @@ beforeAll(() => {
 });
 afterEach(() => {
   online = true;
+  window.dispatchEvent(new Event('online'));
   jest.restoreAllMocks();
 });
 
@@ -163,6 +165,25 @@ test('the banner names the time of the screen that is shown', async () => {
   expect(await screen.findByText(/^You are offline\. Updated 04:4\d PM\.$/)).toBeInTheDocument();
   await clickToLoad(screen.getByRole('link', { name: 'Home' }));
   expect(await screen.findByText(/^You are offline\. Updated 04:5\d PM\.$/)).toBeInTheDocument();
+});
+
+test('the banner names that time also if the device was offline before the screen was opened', async () => {
+  site.on('/api-my-notices', { status: true, notices: [NOTICE], more: '0', unread: 0 });
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 10 * MINUTE_MS);
+  await openSite({ path: '/inbox' });
+  await screen.findByText('Password changed');
+  await leave();
+  clock.mockRestore();
+  await openSite({ path: '/imp' });
+  await act(() => refreshCall(dashboard));
+  goOffline();
+  site.on('/api-my-notices', 'cut');
+  await act(async () => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/^You are offline\. Updated 04:5\d PM\.$/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  await clickToLoad(await screen.findByRole('link', { name: 'Inbox' }));
+  expect(await screen.findByText('Password changed')).toBeInTheDocument();
+  expect(await screen.findByText(/^You are offline\. Updated 04:4\d PM\.$/)).toBeInTheDocument();
 });
 
 const AGE = /^Updated 04:4\d PM\. Reload for the latest\.$/;
