@@ -39,6 +39,7 @@ export { Ticker } from './ticker';
 export { actionTileClass, ActionTiles, TileIcon } from './tiles';
 export { useDialog } from './use-dialog';
 export { useFaultFocus } from './use-fault-focus';
+export { useIsHere } from './use-is-here';
 export { useSteadyOrder } from './use-steady-order';
 export { useSingleFlight } from './use-single-flight';
 export { webUrl } from './web-url';

@@ -1,7 +1,6 @@
 import { type Call, mayShowAnswer } from '@ank/protocol';
 import { currentSession } from '@ank/shared/platform';
-import { useSingleFlight } from '@ank/ui';
-import { useEffect, useRef } from 'react';
+import { useIsHere, useSingleFlight } from '@ank/ui';
 import {
   type Accepted,
   currentOwner,
@@ -37,13 +36,7 @@ export function useMoneyCall<Answer>(
 ): MoneyCall {
   const { inFlight, run } = useSingleFlight<'send' | 'again'>();
   const held = useOpenRequest(form);
-  const here = useRef(false);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
+  const isHere = useIsHere();
 
   const finish = async (request: () => Promise<Accepted<Answer> | null>): Promise<void> => {
     const owner = currentOwner();
@@ -51,7 +44,7 @@ export function useMoneyCall<Answer>(
     const mayShow = (): boolean => mayShowAnswer(owner, currentSession());
     try {
       const accepted = await request();
-      if (accepted && mayShow()) onAccepted(accepted, here.current);
+      if (accepted && mayShow()) onAccepted(accepted, isHere());
     } catch (error) {
       if (mayShow()) onFailed(error);
     }

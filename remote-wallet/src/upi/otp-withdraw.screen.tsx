@@ -3,7 +3,9 @@ import {
   ApiError,
   callApi,
   CODE_LENGTH,
+  currentSession,
   Link,
+  notify,
   refreshCall,
   useCodes,
   useLocation,
@@ -12,7 +14,7 @@ import {
   useSession,
   WrongCode,
 } from '@ank/shared/platform';
-import { Button, buttonClass, CodeFields, EmptyState, useFaultFocus, useSingleFlight } from '@ank/ui';
+import { Button, buttonClass, CodeFields, EmptyState, useFaultFocus, useIsHere, useSingleFlight } from '@ank/ui';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import classes from './otp-withdraw.module.css';
@@ -51,6 +53,7 @@ const refusalOr = (error: unknown, text: string): string =>
 function OtpForm({ phoneNumber, method, code }: HandOver) {
   const mobile = useSession()?.mobile ?? '';
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const codes = useCodes(mobile, code);
   const [entered, setEntered] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -78,7 +81,8 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
     await callApi(addUpiDetails, { method, number: phoneNumber, proof: (await codes.check(entered)) ?? '' });
     dropHandOver();
     await refreshCall(paymentDetails);
-    void navigate('/imp7', { replace: true, state: { showToast: true } });
+    if (isHere()) void navigate('/imp7', { replace: true, state: { showToast: true } });
+    else if (currentSession()?.mobile === mobile) notify(UPI_TEXTS.added, { kind: 'success' });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();

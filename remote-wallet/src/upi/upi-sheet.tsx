@@ -1,7 +1,7 @@
 import { type PayoutMethod, playerOtp } from '@ank/protocol';
 import { callApi, useNavigate, useSession } from '@ank/shared/platform';
 import { mobileOf } from '@ank/rules';
-import { Button, PhoneField, Sheet, useFaultFocus, useSingleFlight } from '@ank/ui';
+import { Button, PhoneField, Sheet, useFaultFocus, useIsHere, useSingleFlight } from '@ank/ui';
 import { useState } from 'react';
 import { METHOD_NAMES } from './methods';
 import { handOver } from './otp-state';
@@ -12,6 +12,7 @@ import { UPI_TEXTS } from './upi.messages';
 export function UpiSheet({ method, onClose }: { method: PayoutMethod | null; onClose: () => void }) {
   const mobile = useSession()?.mobile ?? '';
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const [phone, setPhone] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const { inFlight, run } = useSingleFlight<'request'>();
@@ -30,7 +31,10 @@ export function UpiSheet({ method, onClose }: { method: PayoutMethod | null; onC
     if (found !== null) return leadToFault();
     void run('request', () =>
       callApi(playerOtp, { mobile }).then(
-        (sent) => void navigate('/otpwithdraw', { state: handOver(mobile, mobileOf(phone), method, sent) }),
+        (sent) => {
+          const state = handOver(mobile, mobileOf(phone), method, sent);
+          if (isHere()) void navigate('/otpwithdraw', { state });
+        },
         (error: unknown) => setFault(codeFaultText(error)),
       ),
     );

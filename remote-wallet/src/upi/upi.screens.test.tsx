@@ -7,7 +7,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
 import { pressOften } from '../test-support/press-often';
 import { startWalletServer, type WalletServer, type WalletWorld } from '../test-support/wallet-server';
-import { dropHandOver, handOver } from './otp-state';
+import { dropHandOver, handedOver, handOver } from './otp-state';
 
 let server: WalletServer;
 let user: UserEvent;
@@ -32,6 +32,7 @@ async function enterCode(code: string): Promise<void> {
 }
 
 const MOBILE = '9876543210';
+const HANDED = { phoneNumber: '9000000007', option: '3' };
 
 /** Opens the code screen like the number sheet does. */
 function openCode(world: Partial<WalletWorld> = {}, code: SentCode = { otp: '4321', otpRef: null }): void {
@@ -134,6 +135,33 @@ it('requests one code and saves the number once, however often the button is pre
     expect(server.received.filter(({ path }) => path === call)).toHaveLength(1);
 });
 
+describe('a player who has left before the answer is not moved', () => {
+  let release: (value?: unknown) => void = () => undefined;
+  const hold = () => ({ hold: new Promise((resolve) => (release = resolve)) });
+
+  it('by a number that was saved, and is told so', async () => {
+    openCode({ numbers: {} });
+    server.fault(API.addUpiDetails, hold());
+    await enterCode('4321');
+    await user.click(screen.getByRole('link', { name: 'Go Back' }));
+    await user.click(await screen.findByRole('link', { name: /^Withdraw Fund/ }));
+    release();
+    expect(await screen.findByText('UPI Number Added Successfully!')).toBeVisible();
+    expect(layoutText('location')).toBe('/withdraw');
+  });
+
+  it('by a code that was sent', async () => {
+    dropHandOver();
+    open({ numbers: {} });
+    server.fault(API.resendOtp, hold());
+    await enterNumber(/^PhonePe/, '9000000007');
+    await user.click(screen.getByRole('link', { name: /^Withdraw Fund/, hidden: true }));
+    release();
+    await waitFor(() => expect(handedOver(MOBILE, HANDED)).not.toBeNull());
+    expect(layoutText('location')).toBe('/withdraw');
+  });
+});
+
 it('reports that the number could not be saved [E08]', async () => {
   openCode();
   server.fault(API.addUpiDetails, 'lose-request');
@@ -207,8 +235,6 @@ describe('another code', () => {
     expect(await screen.findByRole('timer')).toBeVisible();
   });
 });
-
-const HANDED = { phoneNumber: '9000000007', option: '3' };
 
 it.each([
   ['without a hand-over', null],

@@ -1,11 +1,12 @@
 import { notify, rememberPassword } from '@ank/shared/platform';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { address, configurePage, openSite, PLAYER, useSite } from '../test-support/site';
+import { address, clickToLoad, configurePage, openSite, PLAYER, useSite } from '../test-support/site';
 
 jest.mock('@ank/shared/platform', () => ({ ...jest.requireActual('@ank/shared/platform'), notify: jest.fn() }));
 
 const site = useSite();
+afterEach(() => jest.mocked(notify).mockClear());
 const CHANGE = '/api-change-password';
 const UPDATE = '/api-profile-update';
 const field = (name: string): HTMLElement => screen.getByLabelText(name);
@@ -91,6 +92,19 @@ describe('/change', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Please Wait' }));
     await waitFor(() => expect(address()).toBe('/imp'));
     expect(site.countOf(CHANGE)).toBe(1);
+    expect(JSON.parse(localStorage.getItem('ank.session')!).token).toBe('token-2');
+  });
+
+  test('does not move a player who has left before the answer', async () => {
+    let answer: (wire: Record<string, unknown>) => void = () => undefined;
+    site.on(CHANGE, () => new Promise((resolve) => (answer = resolve)));
+    await openChange();
+    await submit('old one', 'a new one');
+    await waitFor(() => expect(site.countOf(CHANGE)).toBe(1));
+    await clickToLoad(screen.getByRole('link', { name: 'My bids' }));
+    await act(async () => answer({ status: true, unique_token: 'token-2' }));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('Successfully changed password', { kind: 'success' }));
+    expect(address()).toBe('/mybids');
     expect(JSON.parse(localStorage.getItem('ank.session')!).token).toBe('token-2');
   });
 
@@ -204,6 +218,19 @@ describe('/profile', () => {
       user_name: 'Asha',
     });
     expect(JSON.parse(localStorage.getItem('ank.session')!).username).toBe('Asha');
+  });
+
+  test('does not move a player who has cancelled before the answer', async () => {
+    let answer: (wire: Record<string, unknown>) => void = () => undefined;
+    site.on(UPDATE, () => new Promise((resolve) => (answer = resolve)));
+    await edit();
+    await userEvent.type(field('Name'), ' Rao');
+    await press('Submit');
+    await waitFor(() => expect(site.countOf(UPDATE)).toBe(1));
+    await press('Cancel');
+    await act(async () => answer({ status: true }));
+    await waitFor(() => expect(JSON.parse(localStorage.getItem('ank.session')!).username).toBe('Rajeshkumar Rao'));
+    expect(address()).toBe('/profile');
   });
 
   test("reads 'Submitting...' while it is sent [S11]", async () => {

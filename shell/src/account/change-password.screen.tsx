@@ -14,7 +14,7 @@ import {
   withoutPolling,
   writeStored,
 } from '@ank/shared/platform';
-import { Button } from '@ank/ui';
+import { Button, useIsHere } from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import classes from '../auth/auth.module.css';
 import { FailureNote } from '../auth/failure-note';
@@ -72,6 +72,7 @@ export function ChangePasswordScreen() {
   const [errors, setErrors] = useState<Errors>({});
   const { busy, failure, run } = useSend();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const form = useRef<HTMLFormElement>(null);
 
   const edit = (field: keyof Draft) => (value: string) => {
@@ -94,7 +95,7 @@ export function ChangePasswordScreen() {
       if (show(checkLength(draft, siteConfig().minPasswordLength))) return;
       await change(draft);
       notify(ACCOUNT_TEXTS.changed, { kind: 'success' });
-      void navigate(pathOf('home'), { replace: true });
+      if (isHere()) void navigate(pathOf('home'), { replace: true });
     }, explain);
   };
 

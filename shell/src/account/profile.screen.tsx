@@ -12,7 +12,17 @@ import {
   useNavigate,
   useScreen,
 } from '@ank/shared/platform';
-import { Button, EmptyState, formatPoints, List, ListRow, Skeleton, TextField, useFaultFocus } from '@ank/ui';
+import {
+  Button,
+  EmptyState,
+  formatPoints,
+  List,
+  ListRow,
+  Skeleton,
+  TextField,
+  useFaultFocus,
+  useIsHere,
+} from '@ank/ui';
 import { Unplug } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import classes from '../auth/auth.module.css';
@@ -91,6 +101,7 @@ function EditName({ profile, onCancel }: { profile: Profile; onCancel: () => voi
   const [error, setError] = useState<string | null>(null);
   const { busy, failure, run } = useSend();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const [form, leadToFault] = useFaultFocus();
 
   const submit = (event: FormEvent): void => {
@@ -104,7 +115,7 @@ function EditName({ profile, onCancel }: { profile: Profile; onCancel: () => voi
       const session = currentSession();
       if (session) startSession({ ...session, username: wanted });
       void refreshCall(getProfile);
-      void navigate(pathOf('home'), { replace: true });
+      if (isHere()) void navigate(pathOf('home'), { replace: true });
     }, explain);
   };
 

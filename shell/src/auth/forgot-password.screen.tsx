@@ -2,7 +2,7 @@ import { forgetCheckMobile } from '@ank/protocol';
 import { pathOf } from '@ank/contract';
 import { callApi, Link, useNavigate } from '@ank/shared/platform';
 import { isMobile, mobileOf } from '@ank/rules';
-import { Button, buttonClass, PhoneField } from '@ank/ui';
+import { Button, buttonClass, PhoneField, useIsHere } from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { AUTH_TEXTS } from './auth.messages';
 import { AuthPage } from './auth-page';
@@ -24,6 +24,7 @@ export function ForgotPasswordScreen() {
   const [error, setError] = useState<string | null>(null);
   const { busy, failure, clear, run } = useSend();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const input = useRef<HTMLInputElement>(null);
 
   const submit = (event: FormEvent): void => {
@@ -36,7 +37,7 @@ export function ForgotPasswordScreen() {
       async () => {
         const validationOtp = await callApi(forgetCheckMobile, { mobile: phoneNumber });
         keepPending({ resetCode: { phoneNumber, validationOtp } });
-        void navigate(pathOf('otpForgotPassword'), { state: { phoneNumber } });
+        if (isHere()) void navigate(pathOf('otpForgotPassword'), { state: { phoneNumber } });
       },
       (cause) => (isRefusal(cause) && cause.message !== '' ? cause.message : AUTH_TEXTS.sendFailed),
     );

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { address, configurePage, openSite, routeState, useSite } from '../test-support/site';
-import { dropPending, keepPending } from './pending';
+import { address, clickToLoad, configurePage, openSite, routeState, useSite } from '../test-support/site';
+import { currentPending, dropPending, keepPending } from './pending';
 
 const site = useSite();
 afterEach(dropPending);
@@ -70,6 +70,18 @@ describe('/forgotpass', () => {
     expect(address()).toBe('/forgotpass');
     await act(async () => answer({ status: true, otp: 4321 }));
     await waitFor(() => expect(address()).toBe('/otpforgotpass'));
+  });
+
+  test('does not move a visitor who has left before the answer', async () => {
+    let answer: (wire: Record<string, unknown>) => void = () => undefined;
+    site.on(CHECK, () => new Promise((resolve) => (answer = resolve)));
+    await openForgot();
+    await submitPhone();
+    await waitFor(() => expect(site.countOf(CHECK)).toBe(1));
+    await clickToLoad(screen.getByRole('link', { name: 'Back to Login' }));
+    await act(async () => answer({ status: true, otp: 4321 }));
+    await waitFor(() => expect(currentPending().resetCode).not.toBeNull());
+    expect(address()).toBe('/login');
   });
 
   test.each([
@@ -143,6 +155,19 @@ describe('a reset code of six digits', () => {
     await waitFor(() => expect(address()).toBe('/change-password'));
     expect(site.received.at(-1)?.body).toMatchObject({ otp: '654321', otp_ref: 'a reference' });
   });
+});
+
+test('a code that is found right does not move a visitor who has gone back', async () => {
+  let answer: (wire: Record<string, unknown>) => void = () => undefined;
+  site.on('/api-verify-otp', () => new Promise((resolve) => (answer = resolve)));
+  await reachCode({ status: true, otp_ref: 'a reference' });
+  await userEvent.type(field('OTP'), '4321');
+  await press('Verify OTP');
+  await waitFor(() => expect(site.countOf('/api-verify-otp')).toBe(1));
+  await clickToLoad(screen.getByRole('button', { name: 'Go Back' }));
+  await act(async () => answer({ status: true, otp_proof: 'a proof' }));
+  await waitFor(() => expect(currentPending().reset).not.toBeNull());
+  expect(address()).toBe('/forgotpass');
 });
 
 describe('/change-password', () => {

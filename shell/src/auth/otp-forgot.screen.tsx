@@ -1,6 +1,7 @@
 import { forgetCheckMobile } from '@ank/protocol';
 import { pathOf } from '@ank/contract';
 import { useNavigate } from '@ank/shared/platform';
+import { useIsHere } from '@ank/ui';
 import { useState } from 'react';
 import { AUTH_TEXTS } from './auth.messages';
 import { AuthPage } from './auth-page';
@@ -12,6 +13,7 @@ import { usePhoneState } from './phone-state';
 /** Route /otpforgotpass. */
 export function OtpForgotScreen() {
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const phoneNumber = usePhoneState();
   const [resetCode] = useState(() => currentPending().resetCode);
   if (!resetCode || resetCode.phoneNumber !== phoneNumber) return <LostScreen />;
@@ -24,7 +26,7 @@ export function OtpForgotScreen() {
         wrongCode={AUTH_TEXTS.wrongResetCode}
         onVerified={async (otpProof) => {
           keepPending({ resetCode: null, reset: { phoneNumber, otpProof } });
-          void navigate(pathOf('resetPassword'), { replace: true, state: { phoneNumber } });
+          if (isHere()) void navigate(pathOf('resetPassword'), { replace: true, state: { phoneNumber } });
         }}
         onBack={() => void navigate(pathOf('forgotPassword'), { replace: true })}
       />

@@ -2,7 +2,7 @@ import { pathOf } from '@ank/contract';
 import { checkMobile } from '@ank/protocol';
 import { mobileOf } from '@ank/rules';
 import { callApi, siteConfig, useNavigate } from '@ank/shared/platform';
-import { Button, PhoneField, TextField } from '@ank/ui';
+import { Button, PhoneField, TextField, useIsHere } from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { AUTH_TEXTS } from './auth.messages';
 import classes from './auth.module.css';
@@ -23,6 +23,7 @@ export function RegisterForm({ texts, draft, onDraft }: RegisterFormProps) {
   const { busy, failure, run } = useSend();
   const { terms } = siteConfig();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const form = useRef<HTMLFormElement>(null);
 
   const change = (field: keyof RegisterDraft) => (value: string) => {
@@ -41,7 +42,7 @@ export function RegisterForm({ texts, draft, onDraft }: RegisterFormProps) {
     void run(
       async () => {
         keepPending({ registration: { draft, mobile, sent: await callApi(checkMobile, { mobile }) } });
-        void navigate(pathOf('otpRegister'));
+        if (isHere()) void navigate(pathOf('otpRegister'));
       },
       (cause) => registerFailureText(cause, texts),
     );

@@ -10,7 +10,8 @@ import {
   registered,
   useRegistration,
 } from '../test-support/registration';
-import { clickToLoad, configurePage, openSite } from '../test-support/site';
+import { address, clickToLoad, configurePage, openSite } from '../test-support/site';
+import { currentPending } from './pending';
 
 const { site } = useRegistration();
 
@@ -163,6 +164,19 @@ describe('the Register tab', () => {
     await fill();
     await press('Register');
     expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  test('does not move a visitor who has gone to the login before the answer', async () => {
+    let answer: (wire: Record<string, unknown>) => void = () => undefined;
+    site.on(CHECK, () => new Promise((resolve) => (answer = resolve)));
+    await openTab();
+    await fill();
+    await press('Register');
+    await waitFor(() => expect(site.countOf(CHECK)).toBe(1));
+    await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
+    await act(async () => answer({ status: 'true', otp: 4321 }));
+    await waitFor(() => expect(currentPending().registration).not.toBeNull());
+    expect(address()).toBe('/login');
   });
 
   test("reads 'Please wait...' while the check runs [S03]", async () => {
