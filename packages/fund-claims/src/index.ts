@@ -65,13 +65,13 @@ const parse = (stored: unknown): readonly FundClaim[] => parseOrNull(list(CLAIM)
 
 const claimsAtom = storedAtom(FUND_CLAIMS_KEY, parse);
 
-/** Whether the browser's storage has kept what was written; if not, the page's memory replaces it. */
-let storageKeeps = false;
+/** What the browser's storage holds instead of the claims, as JSON, since it refused them: the memory replaces it. */
+let refusing = '';
 
 /** As stored now: another tab may have added to it. */
 function read(): readonly FundClaim[] {
   const stored = readStored(FUND_CLAIMS_KEY);
-  return stored === null && !storageKeeps ? getDefaultStore().get(claimsAtom) : parse(stored);
+  return JSON.stringify(stored) === refusing ? getDefaultStore().get(claimsAtom) : parse(stored);
 }
 
 function write(change: (claims: readonly FundClaim[]) => readonly FundClaim[]): void {
@@ -80,7 +80,8 @@ function write(change: (claims: readonly FundClaim[]) => readonly FundClaim[]): 
   // A player without claims leaves no trace in the browser.
   if (held.length === 0 && next.length === 0) return;
   getDefaultStore().set(claimsAtom, next);
-  storageKeeps = readStored(FUND_CLAIMS_KEY) !== null;
+  const stored = JSON.stringify(readStored(FUND_CLAIMS_KEY));
+  refusing = stored === JSON.stringify(next) ? '' : stored;
 }
 
 const patch = (requestId: string, changes: Partial<FundClaim>): void =>

@@ -1,4 +1,12 @@
-import { answerClaim, FUND_CLAIMS_KEY, FUND_REQUEST_MS, type FundClaim, sendFundClaims } from '@ank/fund-claims';
+import {
+  answerClaim,
+  dropFundClaim,
+  FUND_CLAIMS_KEY,
+  FUND_REQUEST_MS,
+  type FundClaim,
+  keepFundClaim,
+  sendFundClaims,
+} from '@ank/fund-claims';
 import hindi from '@ank/fund-claims/catalogs/hi.json';
 import { API } from '@ank/protocol/test-support';
 import { endSession, notify, startSession } from '@ank/shared/platform';
@@ -92,6 +100,24 @@ it('claims left by another page are sent when the shell resumes the wallet, as t
   expect(sent()).toHaveLength(1);
   await waitFor(() => expect(sent()[1]?.request_id).toBe('claim-later'));
   await waitFor(() => expect(stored()).toEqual([]));
+});
+
+it('a claim that the full storage refuses is sent once, though the list of earlier ones stays stored', async () => {
+  leave();
+  const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  try {
+    const reference = keepFundClaim(500);
+    await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ request_amount: 500 })]));
+    await waitFor(() => expect(server.world.claims).toHaveLength(1));
+    dropFundClaim(reference);
+    sendFundClaims();
+    expect(sent()).toHaveLength(1);
+  } finally {
+    refused.mockRestore();
+  }
+  expect(stored()).toEqual([]);
 });
 
 it('a number that is entered before the claim is due, as the clock was set back, follows by itself', async () => {
