@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
 import { settled } from '../support/accessible';
-import { enter } from '../support/players';
+import { enter, sessionOf } from '../support/players';
 import { cutTexts, isWhole } from '../support/room';
 import { KALYAN_STATE, moveTo } from '../support/routes';
 import { expect, test } from '../support/test';
@@ -69,4 +69,27 @@ test("with the system's forced colours, chosen and disabled controls still diffe
   expect(await coloursOf(page, '[aria-checked="true"]')).toBe(chosen);
   expect(await coloursOf(page, '[aria-checked="false"]')).not.toBe(chosen);
   expect(await coloursOf(page, 'button[type="submit"]')).toBe(chosen);
+});
+
+test("with the system's forced colours, the mark of unread notices shows on the bar and in the menu", async ({
+  page,
+  site,
+  player,
+}) => {
+  // A second login is news.
+  await sessionOf(site, player);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await enter(page, site, player);
+  const frame = new Frame(page);
+  const expectMark = async (place: Locator): Promise<void> => {
+    const mark = place.getByRole('img', { name: 'New' });
+    await expect(mark).toBeVisible();
+    const [own, around] = await mark.evaluate((element) =>
+      [element, document.body].map((each) => getComputedStyle(each).backgroundColor),
+    );
+    expect(own).not.toBe(around);
+  };
+  await expectMark(frame.bar);
+  await frame.openMenu();
+  await expectMark(page.getByRole('dialog', { name: 'Menu' }));
 });
