@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './button';
 import classes from './code-fields.module.css';
 import { TextField } from './text-field';
@@ -34,8 +34,12 @@ export function CodeFields({
   children,
 }: CodeFieldsProps) {
   const [secondsLeft, restart] = useResendPause(noneSent);
+  const field = useRef<HTMLInputElement>(null);
   const resend = async (): Promise<void> => {
-    if (await onResend()) restart();
+    if (!(await onResend())) return;
+    restart();
+    // The button goes, and its focus with it. Who types elsewhere meanwhile stays there.
+    if (!document.activeElement?.matches('input')) field.current?.focus();
   };
   return (
     <>
@@ -45,6 +49,7 @@ export function CodeFields({
       <TextField
         label={MORE_UI_TEXTS.code}
         name="otp"
+        inputRef={field}
         inputMode="numeric"
         autoComplete="one-time-code"
         error={error}
