@@ -237,6 +237,19 @@ describe('a list as text', () => {
     expect(page.area).toHaveValue(text);
   });
 
+  it('announces its fault once, and no other one while it is typed on', async () => {
+    const page = await openList();
+    await page.write('12 = 10\nhello');
+    await page.press('Add to slip');
+    const fault = await screen.findByRole('alert');
+    expect(fault).toHaveTextContent(/^Can't read “hello”$/);
+    expect(page.area).toHaveAccessibleDescription(/Can't read “hello”/);
+    await page.user.type(page.area, 'x');
+    expect(page.area).toHaveValue('12 = 10\nhellox');
+    expect(screen.queryByText("Can't read “hellox”")).toBeNull();
+    expect(screen.getAllByRole('alert')).toEqual([fault]);
+  });
+
   it('is placed like any other slip', async () => {
     const page = await openList();
     await page.write('12, 13 = 10');

@@ -8,6 +8,7 @@ type TextAreaProps = {
   /** Beside the label. */
   hint?: string;
   error?: string | null;
+  isAnnounced?: boolean;
   value: string;
   onValue: (value: string) => void;
   placeholder?: string;
@@ -18,9 +19,9 @@ type TextAreaProps = {
 };
 
 /** A text field of several lines. */
-export function TextArea({ label, hint, error, onValue, inputRef, rows = 4, ...rest }: TextAreaProps) {
+export function TextArea({ label, hint, error, isAnnounced, onValue, inputRef, rows = 4, ...rest }: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} isAnnounced={isAnnounced}>
       {({ inputId, describedBy }) => (
         <textarea
           {...rest}

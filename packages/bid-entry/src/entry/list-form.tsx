@@ -31,19 +31,19 @@ export function ListForm({ gameType, terms, entrySession, rateOf, lines, onProce
 
   const enter = (change: Partial<TypedList>): void => {
     if (text + points === '') entrySession.begin();
+    setChecked(false);
     onList({ ...list, ...change });
   };
   const add = (event: FormEvent): void => {
     event.preventDefault();
     if (stopped) return;
-    setChecked(true);
+    setChecked(faultText !== null);
     if (faultText !== null) {
       clearFaults();
       notifyFault(faultText);
       area.current?.focus();
     } else if (onProceed(...entries).queued) {
       onList({ ...list, text: '' });
-      setChecked(false);
     }
   };
 
@@ -57,6 +57,7 @@ export function ListForm({ gameType, terms, entrySession, rateOf, lines, onProce
         label={BID_TEXTS.list}
         hint={hint}
         error={checked ? faultText : null}
+        isAnnounced
         value={text}
         onValue={(value) => enter({ text: value })}
         placeholder={BID_TEXTS.listExample}
