@@ -57,8 +57,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
   const gameName = localName(game.gameName, game.names);
   const [placed, setPlaced] = useState<PlacedSlip | null>(null);
   const slip = useSlip(draftKey(owner, gameType.id, game.gameId), {
-    call: family.submit,
-    history: family.history,
+    family,
     gameType,
     gameId: game.gameId,
     gameName: game.gameName,

@@ -23,7 +23,7 @@ export function LastSlips({ family, gameTypes, game }: LastSlipsProps) {
   const owner = ownerOf(useSession());
   const repeat = useRepeat({ gameTypes, owner });
   const isRepeated = useRef(false);
-  const slips = useMemo(() => rememberedSlips(owner, game.gameId), [owner, game.gameId]);
+  const slips = useMemo(() => rememberedSlips(owner, family.id, game.gameId), [owner, family, game.gameId]);
   // The bid screen may take a moment to open, and a second tap would queue the slip once more.
   const onRepeat = (slip: RememberedSlip): void => {
     if (!isRepeated.current) isRepeated.current = repeat(slip.lines, game, termsNow());

@@ -1,7 +1,8 @@
 import type { PlacedLine } from '@ank/contract';
 import { parseOrNull, z } from '@ank/protocol';
-import { type IndiaDay, isRealDay, MAX_SLIP_LINES } from '@ank/rules';
+import { type Family, type IndiaDay, isRealDay, MAX_SLIP_LINES } from '@ank/rules';
 import { readStored, writeStored } from '@ank/shared/platform';
+import { isCount, PLACED } from '../slip/parse-draft';
 
 /** A slip as it was placed. */
 export type RememberedSlip = { day: IndiaDay; lines: readonly PlacedLine[] };
@@ -9,42 +10,29 @@ export type RememberedSlip = { day: IndiaDay; lines: readonly PlacedLine[] };
 /** How many slips of a market are remembered. */
 const MAX_REMEMBERED = 2;
 
-const LINE = z.object({
-  label: z.string(),
-  session: z.string(),
-  digits: z.string(),
-  closeDigits: z.string(),
-  points: z.number(),
-});
-const SLIPS = z.array(z.object({ day: z.string(), lines: z.array(LINE) }));
+const SLIPS = z.array(z.object({ day: z.string(), lines: z.array(z.object(PLACED)) }));
 
 const isSlip = ({ day, lines }: RememberedSlip): boolean =>
-  isRealDay(day) &&
-  lines.length > 0 &&
-  lines.length <= MAX_SLIP_LINES &&
-  lines.every(({ points }) => Number.isSafeInteger(points) && points > 0);
+  isRealDay(day) && lines.length > 0 && lines.length <= MAX_SLIP_LINES && lines.every(({ points }) => isCount(points));
 
-const keyOf = (owner: string, gameId: string): string => `ank.placed.${owner}.${gameId}`;
+/** With the family, as a server may number each by itself. Main markets keep the key of earlier versions. */
+const keyOf = (owner: string, family: Family, gameId: string): string =>
+  `ank.placed.${owner}.${family === 'main' ? '' : `${family}.`}${gameId}`;
+
+/** Drops all else that lines contain. */
+const parse = (slips: unknown): RememberedSlip[] => (parseOrNull(SLIPS, slips) ?? []).filter(isSlip);
 
 /** The slips that the player placed last on a market from this browser, newest first. */
-export function rememberedSlips(owner: string, gameId: string): readonly RememberedSlip[] {
-  return (parseOrNull(SLIPS, readStored(keyOf(owner, gameId))) ?? []).filter(isSlip);
-}
+export const rememberedSlips = (owner: string, family: Family, gameId: string): readonly RememberedSlip[] =>
+  parse(readStored(keyOf(owner, family, gameId)));
 
 const textOf = ({ lines }: RememberedSlip): string => JSON.stringify(lines);
 
 /** Remembers a placed slip. It replaces an equal one. */
-export function rememberSlip(owner: string, gameId: string, { day, lines }: RememberedSlip): void {
-  const slip: RememberedSlip = {
-    day,
-    lines: lines.map(({ label, session, digits, closeDigits, points }) => ({
-      label,
-      session,
-      digits,
-      closeDigits,
-      points,
-    })),
-  };
-  const others = rememberedSlips(owner, gameId).filter((held) => textOf(held) !== textOf(slip));
-  writeStored(keyOf(owner, gameId), [slip, ...others].slice(0, MAX_REMEMBERED));
+export function rememberSlip(owner: string, family: Family, gameId: string, slip: RememberedSlip): void {
+  const key = keyOf(owner, family, gameId);
+  const slips = parse([slip, ...parse(readStored(key))]);
+  const [first = slip] = slips;
+  const distinct = slips.filter((each) => each === first || textOf(each) !== textOf(first));
+  writeStored(key, distinct.slice(0, MAX_REMEMBERED));
 }

@@ -84,18 +84,18 @@ describe('the last slips of a market', () => {
   it('are not offered before the first one, nor to another player', async () => {
     await openGame([]);
     expect(screen.queryByText('Your last slips here')).toBeNull();
-    rememberSlip('9123456789', '7', YESTERDAY);
+    rememberSlip('9123456789', 'main', '7', YESTERDAY);
     await openSingle(server, { path: '/game' });
     expect(screen.queryByText('Your last slips here')).toBeNull();
   });
 
   it('are remembered when they are placed, and repeated into the draft of a later day', async () => {
     const page = await openSingle(server);
-    expect(rememberedSlips(TEST_PLAYER.mobile, '7')).toEqual([]);
+    expect(rememberedSlips(TEST_PLAYER.mobile, 'main', '7')).toEqual([]);
     await page.queue('7', '20');
     await page.queueAndConfirm();
     expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
-    expect(rememberedSlips(TEST_PLAYER.mobile, '7')).toEqual([
+    expect(rememberedSlips(TEST_PLAYER.mobile, 'main', '7')).toEqual([
       {
         day: '2026-11-21',
         lines: [
@@ -111,7 +111,7 @@ describe('the last slips of a market', () => {
     server.world.refuse['Single Digit'] = { message: 'Betting closed' };
     await page.queueAndConfirm();
     expect(await screen.findByText('Failed to place bid. Please try again.')).toBeVisible();
-    expect(rememberedSlips(TEST_PLAYER.mobile, '7')).toEqual([]);
+    expect(rememberedSlips(TEST_PLAYER.mobile, 'main', '7')).toEqual([]);
   });
 });
 
@@ -150,10 +150,26 @@ describe('remembered slips', () => {
 
   it('are the last two of a market, without duplicates', () => {
     for (const digits of ['1', '2', '3', '2'])
-      rememberSlip('9876543210', '7', { day: '2026-11-20', lines: [line(digits)] });
-    expect(rememberedSlips('9876543210', '7').map((slip) => slip.lines[0]?.digits)).toEqual(['2', '3']);
-    expect(rememberedSlips('9876543210', '8')).toEqual([]);
-    expect(rememberedSlips('9876543211', '7')).toEqual([]);
+      rememberSlip('9876543210', 'main', '7', { day: '2026-11-20', lines: [line(digits)] });
+    expect(rememberedSlips('9876543210', 'main', '7').map((slip) => slip.lines[0]?.digits)).toEqual(['2', '3']);
+    expect(rememberedSlips('9876543210', 'main', '8')).toEqual([]);
+    expect(rememberedSlips('9876543211', 'main', '7')).toEqual([]);
+  });
+
+  it('are those of the own family, as a server may number the markets of each by themselves', () => {
+    rememberSlip('9876543210', 'main', '7', YESTERDAY);
+    expect(rememberedSlips('9876543210', 'starline', '7')).toEqual([]);
+    rememberSlip('9876543210', 'gali', '7', { ...YESTERDAY, lines: [line('6')] });
+    expect(rememberedSlips('9876543210', 'starline', '7')).toEqual([]);
+    expect(rememberedSlips('9876543210', 'gali', '7').map((slip) => slip.lines[0]?.digits)).toEqual(['6']);
+    expect(rememberedSlips('9876543210', 'main', '7')).toEqual([YESTERDAY]);
+  });
+
+  it('replace an equal one of another day, and hold nothing else of a line', () => {
+    rememberSlip('9876543210', 'main', '7', YESTERDAY);
+    const again = { day: '2026-11-21', lines: YESTERDAY.lines.map((row, id) => ({ id, source: '5', ...row })) };
+    rememberSlip('9876543210', 'main', '7', again);
+    expect(JSON.parse(localStorage.getItem(KEY)!)).toEqual([{ ...YESTERDAY, day: '2026-11-21' }]);
   });
 
   it.each([
@@ -165,6 +181,6 @@ describe('remembered slips', () => {
     ['501 lines', [{ day: '2026-11-20', lines: Array.from({ length: 501 }, () => line('5')) }]],
   ])('are empty if %s is stored', (_what, stored) => {
     localStorage.setItem('ank.placed.9876543210.7', JSON.stringify(stored));
-    expect(rememberedSlips('9876543210', '7')).toEqual([]);
+    expect(rememberedSlips('9876543210', 'main', '7')).toEqual([]);
   });
 });

@@ -2,16 +2,16 @@ import { parseOrNull, z } from '@ank/protocol';
 import { isBidLabel, isRealDay, isValidNumber } from '@ank/rules';
 import type { Draft, Post, QueuedLine } from './draft';
 
-const LINE = z.object({
-  id: z.number(),
-  points: z.number(),
-  session: z.string(),
-  day: z.string(),
-  source: z.string(),
+/** The fields that a placed line keeps. */
+export const PLACED = {
   label: z.string(),
+  session: z.string(),
   digits: z.string(),
   closeDigits: z.string(),
-});
+  points: z.number(),
+};
+
+const LINE = z.object({ ...PLACED, id: z.number(), day: z.string(), source: z.string() });
 
 const POST = z.object({
   label: z.string(),
@@ -23,7 +23,7 @@ const POST = z.object({
 
 const DRAFT = z.object({ seed: z.string(), lines: z.array(LINE), posts: z.array(POST) });
 
-const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
+export const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 
 const isLine = (line: z.output<typeof LINE>): line is QueuedLine =>
   isCount(line.id) &&

@@ -1,4 +1,4 @@
-import { bidHistory, FAMILY_PATHS, submitBid } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
 import { DOUBLE_PANAS, SINGLE_PANAS } from '@ank/rules';
 import { startSession } from '@ank/shared/platform';
 import { aimPageAt, freshPage, storeInOtherTab, TEST_PLAYER } from '@ank/testing';
@@ -7,7 +7,8 @@ import { asEntered } from '../entry/expand';
 import { digitField } from '../entry/fields';
 import type { GameType } from '../entry/game-type';
 import { BY_CHOICE } from '../entry/session-kinds';
-import { type GameServer, startGameServer } from '../test-support';
+import { rememberedSlips } from '../repeat/remembered-slips';
+import { FAMILY, type GameServer, startGameServer } from '../test-support';
 import { addLines, isLocked } from './draft';
 import { draftKey, type DraftStore, draftStore } from './draft-store';
 import { type Submission, submitDraft } from './submit-draft';
@@ -25,8 +26,7 @@ const GAME_TYPE: GameType = {
   expand: asEntered('Single Digit'),
 };
 const SUBMISSION: Submission = {
-  call: submitBid('main'),
-  history: bidHistory('main'),
+  family: FAMILY,
   gameType: GAME_TYPE,
   gameId: '7',
   gameName: 'KALYAN',
@@ -57,6 +57,14 @@ beforeEach(() => {
 });
 
 describe('submitting a draft', () => {
+  it('remembers it for its market and family', async () => {
+    queue('Single Pana', ['128']);
+    const family = { ...FAMILY, id: 'starline' as const };
+    await expect(submitDraft(store, { ...SUBMISSION, family })).resolves.toBe('placed');
+    expect(rememberedSlips('9876543210', 'main', '7')).toEqual([]);
+    expect(rememberedSlips('9876543210', 'starline', '7')).toMatchObject([{ lines: [{ digits: '128' }] }]);
+  });
+
   it('sends the body of the protocol and empties the draft [C06] [C15]', async () => {
     queue('Single Pana', ['128', '137']);
     await expect(submitDraft(store, SUBMISSION)).resolves.toBe('placed');

@@ -1,13 +1,7 @@
-import {
-  type Call,
-  mayShowAnswer,
-  sendStored,
-  type Settled,
-  type SubmitBidAnswer,
-  type SubmitBidInput,
-} from '@ank/protocol';
+import { mayShowAnswer, sendStored, type Settled, type SubmitBidInput } from '@ank/protocol';
 import type { BidLabel, Session } from '@ank/rules';
 import { applyWalletPoints, callApi, currentSession, newRequestId, refreshCall } from '@ank/shared/platform';
+import type { BidFamily } from '../entry/family';
 import type { GameType } from '../entry/game-type';
 import { rememberSlip } from '../repeat/remembered-slips';
 import { beginPosts, type Draft, isLocked, labelsToSend, type PostOutcome, requestIdOf, settlePost } from './draft';
@@ -18,9 +12,7 @@ import type { PlacedSlip } from './placed-slip';
 export const SUBMIT_TIMEOUT_MS = 15_000;
 
 export type Submission = {
-  call: Call<SubmitBidInput, SubmitBidAnswer>;
-  /** Refetched after something was placed. */
-  history: Call<never, unknown>;
+  family: BidFamily;
   gameType: GameType;
   gameId: string;
   gameName: string;
@@ -82,19 +74,21 @@ export async function submitDraft(store: DraftStore, submission: Submission): Pr
       sendStored({
         isOpen: () => isLocked(store.read(), label),
         open: () => store.change((held) => held && beginPosts(held, [label])),
-        send: () => callApi(submission.call, inputOf(draft, label, submission), { timeoutMs: SUBMIT_TIMEOUT_MS }),
+        send: () =>
+          callApi(submission.family.submit, inputOf(draft, label, submission), { timeoutMs: SUBMIT_TIMEOUT_MS }),
         settle: (outcome) => store.change((held) => settlePost(held, draft.seed, label, postOutcomeOf(outcome))),
       }),
     ),
   );
   const accepted = outcomes.flatMap((outcome) => (outcome.state === 'accepted' ? [outcome.answer] : []));
   const placed = draft.lines.filter(({ label }) => outcomes[labels.indexOf(label)]?.state === 'accepted');
-  if (placed[0]) rememberSlip(submission.owner, submission.gameId, { day: placed[0].day, lines: placed });
-  if (!mayShowAnswer(submission.owner, currentSession())) return 'others';
+  const { owner, family } = submission;
+  if (placed[0]) rememberSlip(owner, family.id, submission.gameId, { day: placed[0].day, lines: placed });
+  if (!mayShowAnswer(owner, currentSession())) return 'others';
   const balances = accepted.map(({ walletPoints }) => walletPoints).filter((points) => points !== null);
   applyWalletPoints(balances.length > 0 ? Math.min(...balances) : null);
   if (placed.length > 0) {
-    void refreshCall(submission.history);
+    void refreshCall(family.history);
     const ids = accepted.map(({ slipId }) => slipId).filter((id) => id !== '');
     submission.onPlaced?.({ ids, lines: placed });
   }

@@ -18,7 +18,10 @@ import {
 import { draftStore, useDraft } from './draft-store';
 import { type Submission, submitDraft } from './submit-draft';
 
+type Posts = Draft['posts'];
+
 const NO_LINES: readonly QueuedLine[] = [];
+const EMPTY: Pick<Draft, 'lines' | 'posts'> = { lines: NO_LINES, posts: [] };
 
 export type Slip = {
   lines: readonly QueuedLine[];
@@ -48,10 +51,8 @@ export type Slip = {
   submit: () => Promise<boolean>;
 };
 
-const refusalOf = (draft: Draft | null): string =>
-  [...new Set(draft?.posts.flatMap((post) => (post.state === 'refused' ? [post.message] : [])))]
-    .filter(Boolean)
-    .join(' ');
+const refusalOf = (posts: Posts): string =>
+  [...new Set(posts.map((post) => (post.state === 'refused' ? post.message : '')))].filter(Boolean).join(' ');
 
 /** The text about an unknown outcome, and the button that resolves it. */
 export const unknownTexts = (): { text: string; action: string } =>
@@ -62,14 +63,15 @@ export const unknownTexts = (): { text: string; action: string } =>
 const NO_IDS: ReadonlySet<number> = new Set();
 
 /** Keeps its identity while nothing is refused: a new set would re-render the whole list. */
-function refusedIdsOf(draft: Draft | null): ReadonlySet<number> {
-  const ids = draft?.posts.flatMap((post) => (post.badLine === null ? [] : [post.badLine])) ?? [];
+function refusedIdsOf(posts: Posts): ReadonlySet<number> {
+  const ids = posts.flatMap((post) => (post.badLine === null ? [] : [post.badLine]));
   return ids.length === 0 ? NO_IDS : new Set(ids);
 }
 
 /** The slip of one player, game type and market, kept in browser storage and in sync with other tabs. */
 export function useSlip(key: string, submission: Submission): Slip {
   const draft = useDraft(key);
+  const { lines, posts } = draft ?? EMPTY;
   const store = useMemo(() => draftStore(key), [key]);
   const { inFlight, run } = useSingleFlight<'submit'>();
   const [cleared, setCleared] = useState(NO_LINES);
@@ -101,12 +103,12 @@ export function useSlip(key: string, submission: Submission): Slip {
   };
 
   return {
-    lines: draft?.lines ?? NO_LINES,
+    lines,
     locked: isLocked(draft),
     busy: inFlight !== null,
-    refusal: useMemo(() => refusalOf(draft), [draft]),
-    isLimit: draft?.posts.some((post) => post.isLimit) ?? false,
-    refusedIds: useMemo(() => refusedIdsOf(draft), [draft]),
+    refusal: useMemo(() => refusalOf(posts), [posts]),
+    isLimit: posts.some((post) => post.isLimit),
+    refusedIds: useMemo(() => refusedIdsOf(posts), [posts]),
     add: (...entries) => {
       if (isLocked(store.read())) {
         notify(unknownTexts().text);
@@ -118,16 +120,16 @@ export function useSlip(key: string, submission: Submission): Slip {
     },
     remove,
     clear: () => {
-      const held = store.read();
-      remove(held?.lines ?? NO_LINES);
-      if (store.read() === null) setCleared(held?.lines ?? NO_LINES);
+      const { lines: held } = store.read() ?? EMPTY;
+      remove(held);
+      if (store.read() === null) setCleared(held);
     },
     cleared: draft === null ? cleared : NO_LINES,
     undoClear: () => {
       store.change((held) => restoreLines(held, cleared, newRequestId()));
       setCleared(NO_LINES);
     },
-    removeUnplaceable: (terms) => remove((store.read()?.lines ?? []).filter((line) => lineFault(line, terms))),
+    removeUnplaceable: (terms) => remove((store.read() ?? EMPTY).lines.filter((line) => lineFault(line, terms))),
     submit,
   };
 }

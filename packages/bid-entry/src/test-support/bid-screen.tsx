@@ -27,7 +27,7 @@ export const SINGLE: GameType = {
   ...BY_CHOICE,
   expand: asEntered('Single Digit'),
 };
-const FAMILY: BidFamily = {
+export const FAMILY: BidFamily = {
   id: 'main',
   submit: submitBid('main'),
   history: bidHistory('main'),
