@@ -193,6 +193,29 @@ describe('an Open that is declared before its time', () => {
   });
 });
 
+describe('a market that closes during an entry', () => {
+  it('is announced, and leads the focus of the lost field to the open markets', async () => {
+    const page = await openSingle(server, { world: { nowMs: at('18:09:00') } });
+    const [status] = screen.getAllByRole('status');
+    expect(status).toBeEmptyDOMElement();
+    await page.user.type(page.digit(), '5');
+    await passTo(at('18:10:00'));
+    const title = await screen.findByRole('heading', { name: 'Market closed' }, { timeout: 10_000 });
+    expect(status).toContainElement(title);
+    expect(screen.getByRole('link', { name: 'See open markets' })).toHaveFocus();
+  });
+
+  it('leaves the focus where it is beside the entry', async () => {
+    const page = await openSingle(server, { world: { nowMs: at('18:09:00') } });
+    await page.queue('5', '50');
+    const more = screen.getByRole('button', { name: 'Delete 5, 50 points' });
+    more.focus();
+    await passTo(at('18:10:00'));
+    await screen.findByRole('heading', { name: 'Market closed' }, { timeout: 10_000 });
+    expect(more).toHaveFocus();
+  });
+});
+
 describe('a closed market', () => {
   it('has no entry, shows since when and the result so far, and links to open ones', async () => {
     await openSingle(server, {

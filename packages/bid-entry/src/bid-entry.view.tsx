@@ -79,8 +79,9 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
   const [tried, setTried] = useState(false);
   const [looking, setLooking] = useState(false);
   if (looking && lines.length === 0) setLooking(false);
+  const isOpen = !pause && takesSession(gameType, session, terms);
   const heading = useRef<HTMLHeadingElement>(null);
-  const keptFocus = useKeptFocus(heading, listed);
+  const keptFocus = useKeptFocus(heading);
   const isBarFree = lines.length === 0 && slip.cleared.length === 0;
   useScreen({
     title: word(gameType.label),
@@ -144,9 +145,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
         label={gameType.session === 'choice' && !gameType.timed ? BID_TEXTS.endsIn[session] : BID_TEXTS.closesIn}
         untilMs={endOfBids(gameType, session, terms)}
       />
-      {pause ? (
-        <PauseCard pause={pause} />
-      ) : takesSession(gameType, session, terms) ? (
+      {isOpen && (
         <EntryModes
           gameType={gameType}
           terms={terms}
@@ -156,14 +155,21 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
           onProceed={proceed}
           onRemove={slip.remove}
         />
-      ) : (
-        <ClosedMarket
-          {...closingOf(gameType, terms)}
-          result={result}
-          to={family.marketsPath}
-          toLabel={BID_TEXTS.toMarkets}
-        />
       )}
+      <div role="status" style={IN_PLACE}>
+        {pause ? (
+          <PauseCard pause={pause} />
+        ) : (
+          isOpen || (
+            <ClosedMarket
+              {...closingOf(gameType, terms)}
+              result={result}
+              to={family.marketsPath}
+              toLabel={BID_TEXTS.toMarkets}
+            />
+          )
+        )}
+      </div>
       {listed.length > 0 && (
         <QueueList
           gameType={gameType}
@@ -234,6 +240,9 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
     </div>
   );
 }
+
+/** The status is there before it has content, or that would not be announced, and takes no room of its own. */
+const IN_PLACE = { display: 'contents' };
 
 const NO_FAULTS: readonly string[] = [];
 

@@ -13,7 +13,7 @@ const MAX_REMEMBERED = 2;
 const SLIPS = z.array(z.object({ day: z.string(), lines: z.array(z.object(PLACED)) }));
 
 const isSlip = ({ day, lines }: RememberedSlip): boolean =>
-  isRealDay(day) && lines.length > 0 && lines.length <= MAX_SLIP_LINES && lines.every(({ points }) => isCount(points));
+  isRealDay(day) && lines.length > 0 && lines.length <= MAX_SLIP_LINES && lines.every((line) => isCount(line.points));
 
 /** With the family, as a server may number each by itself. Main markets keep the key of earlier versions. */
 const keyOf = (owner: string, family: Family, gameId: string): string =>
@@ -26,7 +26,7 @@ const parse = (slips: unknown): RememberedSlip[] => (parseOrNull(SLIPS, slips) ?
 export const rememberedSlips = (owner: string, family: Family, gameId: string): readonly RememberedSlip[] =>
   parse(readStored(keyOf(owner, family, gameId)));
 
-const textOf = ({ lines }: RememberedSlip): string => JSON.stringify(lines);
+const textOf = (slip: RememberedSlip): string => JSON.stringify(slip.lines);
 
 /** Remembers a placed slip. It replaces an equal one. */
 export function rememberSlip(owner: string, family: Family, gameId: string, slip: RememberedSlip): void {

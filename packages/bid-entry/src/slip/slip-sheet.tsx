@@ -63,7 +63,7 @@ function Groups({ lines, ...group }: GroupsProps) {
   const shown = useDeferredValue(lines);
   const fromId = useDeferredValue(0, lines.at(-AT_ONCE)?.id);
   const first = useRef<HTMLSpanElement>(null);
-  const { ref, onFocus } = useKeptFocus(first, shown);
+  const { ref, onFocus } = useKeptFocus(first);
   return (
     <div className={classes.groups} ref={ref} onFocus={onFocus}>
       <span ref={first} hidden />

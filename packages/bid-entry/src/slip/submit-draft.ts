@@ -81,17 +81,19 @@ export async function submitDraft(store: DraftStore, submission: Submission): Pr
     ),
   );
   const accepted = outcomes.flatMap((outcome) => (outcome.state === 'accepted' ? [outcome.answer] : []));
-  const placed = draft.lines.filter(({ label }) => outcomes[labels.indexOf(label)]?.state === 'accepted');
+  const placed = draft.lines.filter((line) =>
+    outcomes.some((outcome, at) => outcome.state === 'accepted' && labels[at] === line.label),
+  );
   const { owner, family } = submission;
   if (placed[0]) rememberSlip(owner, family.id, submission.gameId, { day: placed[0].day, lines: placed });
   if (!mayShowAnswer(owner, currentSession())) return 'others';
-  const balances = accepted.map(({ walletPoints }) => walletPoints).filter((points) => points !== null);
+  const balances = accepted.map((answer) => answer.walletPoints).filter((points) => points !== null);
   applyWalletPoints(balances.length > 0 ? Math.min(...balances) : null);
   if (placed.length > 0) {
     void refreshCall(family.history);
-    const ids = accepted.map(({ slipId }) => slipId).filter((id) => id !== '');
+    const ids = accepted.map((answer) => answer.slipId).filter((id) => id !== '');
     submission.onPlaced?.({ ids, lines: placed });
   }
-  if (outcomes.some(({ state }) => state === 'open')) return 'unknown';
+  if (outcomes.some((outcome) => outcome.state === 'open')) return 'unknown';
   return accepted.length < outcomes.length ? 'refused' : 'placed';
 }
