@@ -6,7 +6,7 @@ import { wholeNumber } from './command-arguments.mjs';
 import { publishShell } from './publish-shell.mjs';
 import { placeRemote } from './publish.mjs';
 import { isPublished, publishedStamp } from './published-builds.mjs';
-import { isUploaded, readBarred, readJson, readRegistry, siteDir } from './registry.mjs';
+import { findEntry, isUploaded, readBarred, readJson, readRegistry, siteDir } from './registry.mjs';
 import { remoteFaults } from './shells.mjs';
 import { fail, remoteFolders, ROOT } from './workspace.mjs';
 
@@ -33,6 +33,13 @@ function servedFaults(folder) {
     readJson(join(ROOT, folder, 'descriptor.json')),
     existsSync(needs) ? readJson(needs) : null,
   );
+}
+
+/** Says on one line why a remote could not be published. The site works without it, or with its live version. */
+function reportUnpublished(name, { message }) {
+  const live = findEntry(siteDir(), name);
+  const stays = live ? `stays at ${live.version}` : 'is not published, and the site starts without it';
+  console.error(`${name} ${stays}: ${message.replaceAll('\n', ' ')}`);
 }
 
 /**
@@ -68,8 +75,12 @@ export function publishStale({ release = false, publish = placeRemote } = {}) {
       console.error([`${name} ${stays} until the shell that it is built for is live:`, ...faults].join('\n'));
       continue;
     }
-    publish(name);
-    released[folder] = builtStamp(folder);
+    try {
+      publish(name);
+      released[folder] = builtStamp(folder);
+    } catch (cause) {
+      reportUnpublished(name, cause);
+    }
   }
   if (!release) return;
   mkdirSync(join(siteDir(), 'published'), { recursive: true });
