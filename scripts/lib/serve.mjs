@@ -1,19 +1,15 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtStamp } from './build-stamp.mjs';
 import { wholeNumber } from './command-arguments.mjs';
 import { publishShell } from './publish-shell.mjs';
 import { placeRemote } from './publish.mjs';
-import { isPublished, publishedStamp } from './published-builds.mjs';
-import { findEntry, isUploaded, readBarred, readJson, readRegistry, siteDir } from './registry.mjs';
+import { isPublished } from './published-builds.mjs';
+import { findEntry, isUploaded, readBarred, readJson, siteDir } from './registry.mjs';
+import { beginRecord, isReleased, noteReleased } from './release-record.mjs';
 import { remoteFaults } from './shells.mjs';
 import { fail, remoteFolders, ROOT } from './workspace.mjs';
-
-const releasedFile = () => join(siteDir(), 'published/releases.json');
-
-/** Fingerprints of the builds that releases have published to the site, by folder; null before the first release. */
-const readReleased = () => (existsSync(releasedFile()) ? JSON.parse(readFileSync(releasedFile(), 'utf8')) : null);
 
 /** SHELL_CANARY: the percentage of browsers that first try a new shell; null makes it live at once. */
 function shellCanary() {
@@ -42,6 +38,22 @@ function reportUnpublished(name, { message }) {
   console.error(`${name} ${stays}: ${message.replaceAll('\n', ' ')}`);
 }
 
+/** Publishes a remote if its build is new to the site and may be there. Options: those of `publishStale`. */
+function publishNew(name, folder, { release, publish }) {
+  const live = findEntry(siteDir(), name)?.version;
+  if (!live || !isPublished(folder)) {
+    if (live && ((release && !isReleased(folder)) || isUploaded(siteDir(), name, live)))
+      return console.log(`${name} stays at ${live}, which was published separately.`);
+    const faults = servedFaults(folder);
+    const stays = live ? `stays at ${live}` : 'is not published';
+    if (faults.length > 0)
+      return console.error([`${name} ${stays} until the shell that it is built for is live:`, ...faults].join('\n'));
+    publish(name);
+  }
+  // Also of a build that is there already: a start that published it may have been killed before it recorded it.
+  if (release) noteReleased(folder, builtStamp(folder));
+}
+
 /**
  * Publishes builds that are new to the site, and missing parts. A rollback lasts until the next build; uploaded
  * versions stay. `release`: keep remotes that their teams published after the last release. Before the first release,
@@ -58,33 +70,15 @@ export function publishStale({ release = false, publish = placeRemote } = {}) {
     console.error(`${cause.message}\nThe site is unchanged: publish these remotes again first, or disable them.`);
     return;
   }
-  const live = new Map(readRegistry(siteDir()).remotes.map((remote) => [remote.name, remote.version]));
-  const barred = readBarred(siteDir());
-  const before = release ? readReleased() : null;
-  const released = { ...before };
+  if (release) beginRecord();
   for (const [name, folder] of Object.entries(remoteFolders())) {
-    if (barred.includes(name) || (isPublished(folder) && live.has(name))) continue;
-    const isOwn = before && publishedStamp(folder) !== before[folder];
-    if (live.has(name) && (isOwn || isUploaded(siteDir(), name, live.get(name)))) {
-      console.log(`${name} stays at ${live.get(name)}, which was published separately.`);
-      continue;
-    }
-    const faults = servedFaults(folder);
-    if (faults.length > 0) {
-      const stays = live.has(name) ? `stays at ${live.get(name)}` : 'is not published';
-      console.error([`${name} ${stays} until the shell that it is built for is live:`, ...faults].join('\n'));
-      continue;
-    }
+    if (readBarred(siteDir()).includes(name)) continue;
     try {
-      publish(name);
-      released[folder] = builtStamp(folder);
+      publishNew(name, folder, { release, publish });
     } catch (cause) {
       reportUnpublished(name, cause);
     }
   }
-  if (!release) return;
-  mkdirSync(join(siteDir(), 'published'), { recursive: true });
-  writeFileSync(releasedFile(), `${JSON.stringify(released, null, 2)}\n`);
 }
 
 const uploadEnvironment = () => ({

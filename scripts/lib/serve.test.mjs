@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -67,7 +68,8 @@ function live(name) {
   const entry = findEntry(site, name);
   return entry ? readFileSync(join(site, 'remotes', name, entry.version, 'assets/entry.js'), 'utf8') : null;
 }
-const releasedStamps = () => JSON.parse(readFileSync(join(site, 'published/releases.json'), 'utf8'));
+const RECORD = join(site, 'published/releases.json');
+const releasedStamps = () => JSON.parse(readFileSync(RECORD, 'utf8'));
 
 test('a remote that belongs to another package stays at its version, and the others of the release are published', () => {
   start();
@@ -92,3 +94,86 @@ test('a site starts without a remote that was never published and cannot be', ()
   assert.deepEqual(start(), []);
   assert.equal(live('gali'), '1');
 });
+
+/** Starts the release in a process that is killed when it comes to this remote. */
+function startKilledAt(name) {
+  const urlOf = (file) => JSON.stringify(pathToFileURL(join(release, 'scripts/lib', file)));
+  const code = `const { publishStale } = await import(${urlOf('serve.mjs')});
+    const { placeRemote } = await import(${urlOf('publish.mjs')});
+    const publish = (name) => (name === '${name}' ? process.kill(process.pid, 'SIGKILL') : placeRemote(name));
+    publishStale({ release: true, publish });`;
+  const { signal, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' });
+  assert.equal(signal, 'SIGKILL', stderr);
+}
+
+const buildAll = (text) => NAMES.forEach((name) => build(name, text));
+
+test('a later release replaces the remotes that a killed start has published', () => {
+  start();
+  buildAll('2');
+  startKilledAt('starline');
+  assert.deepEqual(NAMES.map(live), ['2', '1', '1']);
+  buildAll('3');
+  assert.deepEqual(start(), []);
+  assert.deepEqual(NAMES.map(live), ['3', '3', '3']);
+});
+
+test('a later release replaces the remotes that a start has published but not recorded', () => {
+  start();
+  const record = readFileSync(RECORD, 'utf8');
+  buildAll('2');
+  start();
+  writeFileSync(RECORD, record);
+  assert.deepEqual(start(), []);
+  buildAll('3');
+  assert.deepEqual(start(), []);
+  assert.deepEqual(NAMES.map(live), ['3', '3', '3']);
+});
+
+test('the first release replaces the remotes of an older version, even after it was killed', () => {
+  start();
+  rmSync(RECORD);
+  buildAll('2');
+  startKilledAt('starline');
+  assert.deepEqual(start(), []);
+  assert.deepEqual(NAMES.map(live), ['2', '2', '2']);
+});
+
+test('servers that start together do not undo what the other one has recorded', () => {
+  start();
+  buildAll('2');
+  const place = lib.placeRemote;
+  // The other server is through before the first remote of this one.
+  const stopped = { placed: false };
+  lib.placeRemote = (name) => {
+    lib.placeRemote = place;
+    stopped.placed = true;
+    start();
+    writeFileSync(RECORD, JSON.stringify({ ...releasedStamps(), 'remote-other': '7' }));
+    return place(name);
+  };
+  assert.deepEqual(start(), []);
+  lib.placeRemote = place;
+  assert.equal(stopped.placed, true);
+  assert.deepEqual(releasedStamps(), {
+    ...Object.fromEntries(NAMES.map((name) => [`remote-${name}`, '2'])),
+    'remote-other': '7',
+  });
+});
+
+for (const content of ['', '{"remote-gali":"1"', 'null', '[]'])
+  test(`a start with the record of releases ${JSON.stringify(content)} replaces nothing that a team may have published`, () => {
+    start();
+    build('gali', '2');
+    lib.placeRemote('gali');
+    const { version } = findEntry(site, 'gali');
+    build('gali', '1');
+    writeFileSync(RECORD, content);
+    const [unreadable, separate, ...more] = start();
+    assert.match(unreadable, /^\S+releases\.json cannot be read, so .* published separately\./);
+    assert.deepEqual([separate, more], [`gali stays at ${version}, which was published separately.`, []]);
+    assert.equal(live('gali'), '2');
+    buildAll('3');
+    assert.deepEqual(start(), [separate]);
+    assert.deepEqual(NAMES.map(live), ['2', '3', '3']);
+  });
