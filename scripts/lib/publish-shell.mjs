@@ -75,10 +75,16 @@ function prepareFiles(site, incoming, dist, version) {
 const filesBelow = (folder) =>
   readdirSync(folder, { recursive: true }).filter((file) => statSync(join(folder, file)).isFile());
 
+const isLivePage = (site, page) => existsSync(pageFile(site)) && readFileSync(pageFile(site), 'utf8') === page;
+
+/** Whether the page of a build is live: the same files, although the inputs of the build may have changed. */
+export const isLiveShell = (site = siteDir(), dist = join(ROOT, 'shell/dist')) =>
+  isLivePage(site, readFileSync(join(dist, 'index.html'), 'utf8'));
+
 /** Why a shell cannot be tried, one sentence each. */
 function trialFaults(site, { version, page }) {
   if (!existsSync(pageFile(site))) return ['A canary needs a live shell, and there is none.'];
-  return readFileSync(pageFile(site), 'utf8') === page ? [`${version} is live already.`] : [];
+  return isLivePage(site, page) ? [`${version} is live already.`] : [];
 }
 
 /** The named parts in the folder of a build or a version, as paths. */

@@ -71,7 +71,7 @@ function live(name) {
 const RECORD = join(site, 'published/releases.json');
 const releasedStamps = () => JSON.parse(readFileSync(RECORD, 'utf8'));
 
-test('a remote that belongs to another package stays at its version, and the others of the release are published', () => {
+test('a remote that belongs to another package stays at its version, and the others are published', () => {
   start();
   noteOwner(site, 'gali', '@team/gali');
   for (const name of NAMES) build(name, '2');
@@ -144,17 +144,17 @@ test('servers that start together do not undo what the other one has recorded', 
   buildAll('2');
   const place = lib.placeRemote;
   // The other server is through before the first remote of this one.
-  const stopped = { placed: false };
+  let isOtherThrough = false;
   lib.placeRemote = (name) => {
     lib.placeRemote = place;
-    stopped.placed = true;
     start();
+    isOtherThrough = true;
     writeFileSync(RECORD, JSON.stringify({ ...releasedStamps(), 'remote-other': '7' }));
     return place(name);
   };
   assert.deepEqual(start(), []);
   lib.placeRemote = place;
-  assert.equal(stopped.placed, true);
+  assert.equal(isOtherThrough, true);
   assert.deepEqual(releasedStamps(), {
     ...Object.fromEntries(NAMES.map((name) => [`remote-${name}`, '2'])),
     'remote-other': '7',
@@ -162,7 +162,7 @@ test('servers that start together do not undo what the other one has recorded', 
 });
 
 for (const content of ['', '{"remote-gali":"1"', 'null', '[]'])
-  test(`a start with the record of releases ${JSON.stringify(content)} replaces nothing that a team may have published`, () => {
+  test(`with the record of releases ${JSON.stringify(content)} a start replaces nothing that may be a team's`, () => {
     start();
     build('gali', '2');
     lib.placeRemote('gali');
@@ -177,3 +177,23 @@ for (const content of ['', '{"remote-gali":"1"', 'null', '[]'])
     assert.deepEqual(start(), [separate]);
     assert.deepEqual(NAMES.map(live), ['2', '3', '3']);
   });
+
+test('with SHELL_CANARY a release that leaves the page of the shell unchanged publishes its remotes', () => {
+  start();
+  buildAll('2');
+  // A package that the shell does not import has changed.
+  write(join(release, '.cache/build/shell'), '2');
+  process.env.SHELL_CANARY = '10';
+  try {
+    assert.deepEqual(start(), []);
+    assert.deepEqual(NAMES.map(live), ['2', '2', '2']);
+    assert.equal(readFileSync(join(site, 'published/shell'), 'utf8'), '2');
+    assert.equal(existsSync(join(site, 'shell/canary.json')), false);
+    build('shell', '3');
+    assert.deepEqual(start(), []);
+    assert.equal(readFileSync(join(site, 'shell/index.html'), 'utf8'), '1');
+    assert.equal(JSON.parse(readFileSync(join(site, 'shell/canary.json'), 'utf8')).page, '3');
+  } finally {
+    delete process.env.SHELL_CANARY;
+  }
+});
