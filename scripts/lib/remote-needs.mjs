@@ -104,26 +104,35 @@ function scopesOf(program) {
 
 /** Yields [id, name] for what a module function of (module, exports, require) reads of the modules that it requires. */
 function* readsOfModules(program, { scopes, variableOf } = scopesOf(program)) {
+  const seen = new Map();
   for (const { block } of scopes) {
     const load = block.parent?.type === 'Property' && variableOf.get(block.params?.[2]);
     for (const { identifier } of load ? load.references : []) {
       const call = identifier.parent;
       if (call.type !== 'CallExpression' || call.callee !== identifier) continue;
-      for (const name of readsOf(call, variableOf)) yield [String(call.arguments[0]?.value), name];
+      const id = String(call.arguments[0]?.value);
+      if (!seen.has(id)) seen.set(id, new Set());
+      for (const name of readsOf(call, variableOf, seen.get(id))) yield [id, name];
     }
   }
 }
 
-/** The names read of a value: `value.name`, `{ name } = value`, and the same of a variable assigned from it. */
-function* readsOf(value, variableOf) {
-  const { parent } = value;
-  if (parent.type === 'MemberExpression' && parent.object === value) yield* named(nameOf(parent, parent.property));
-  const target = parent.init === value ? parent.id : parent.right === value ? parent.left : undefined;
-  if (target?.type === 'ObjectPattern')
-    for (const property of target.properties) if (property.key) yield* named(nameOf(property, property.key));
-  if (target?.type !== 'Identifier') return;
-  for (const { identifier } of variableOf.get(target)?.references ?? []) {
-    if (identifier !== target) yield* readsOf(identifier, variableOf);
+/**
+ * The names read of a value: `value.name`, `{ name } = value`, and the same of a variable assigned from it. `seen`: the
+ * variables that were followed, because an upload can lead to one on endless ways, or back to it.
+ */
+function* readsOf(value, variableOf, seen = new Set()) {
+  const left = [value];
+  for (let node = left.pop(); node; node = left.pop()) {
+    const { parent } = node;
+    if (parent.type === 'MemberExpression' && parent.object === node) yield* named(nameOf(parent, parent.property));
+    const target = parent.init === node ? parent.id : parent.right === node ? parent.left : undefined;
+    if (target?.type === 'ObjectPattern')
+      for (const property of target.properties) if (property.key) yield* named(nameOf(property, property.key));
+    const variable = target?.type === 'Identifier' && variableOf.get(target);
+    if (!variable || seen.has(variable)) continue;
+    seen.add(variable);
+    for (const { identifier } of variable.references) left.push(identifier);
   }
 }
 
