@@ -1,6 +1,6 @@
 /**
  * `npm run pack`: creates the shared packages and tools as npm packages in `packed`, or in another folder, for teams
- * that have their remote in a repository of their own: docs/federation.md.
+ * that have their remote in a repository of their own: docs/federation.md. Earlier ones in it are removed.
  */
 import { resolve } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';

@@ -159,6 +159,16 @@ function stageStarter(staged, withVersions, libraries) {
   });
 }
 
+/** An archive as npm names it for a package of ours, also for one that is gone since. */
+const ARCHIVE = /^ank-[\w-]+-\d+\.\d+\.\d+[\w.+-]*\.tgz$/;
+
+/** Removes earlier packages from the folder, and nothing else: it may be one that has other files. */
+export function removeArchives(folder) {
+  mkdirSync(folder, { recursive: true });
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isFile() && ARCHIVE.test(entry.name)) rmSync(join(folder, entry.name));
+}
+
 /** Creates the npm packages for teams outside of this repository in `folder`. Returns their file names. */
 export async function packAll(folder) {
   const work = mkdtempSync(join(tmpdir(), 'ank-pack-'));
@@ -170,8 +180,7 @@ export async function packAll(folder) {
     stageTools(join(staged, 'scripts'), withVersions);
     const names = LIBRARIES().map((library) => readJson(join(ROOT, library, 'package.json')).name);
     stageStarter(join(staged, 'create-remote'), withVersions, names);
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
+    removeArchives(folder);
     const parts = [...LIBRARIES().map((library) => basename(library)), 'scripts', 'create-remote'];
     const args = ['pack', '--json', '--pack-destination', folder, ...parts.map((part) => join(staged, part))];
     const packed = JSON.parse((await must('npm', args, { env: { npm_config_loglevel: 'error' } })).trim());
