@@ -2,18 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isRunning } from './is-running.mjs';
+import { beganAt, isRunning } from './is-running.mjs';
 import { takeBack } from './undo.mjs';
 
 const WAIT_MS = 60_000;
 /** A process on another machine cannot be checked for life; a change takes only a moment. */
 const FOREIGN_MS = 60_000;
 
-/** Whether the process in this file's name has ended without removing it. */
+/** What a process makes is never this much older than itself, however coarse the times are. */
+const COARSE_MS = 5000;
+
+/** What this process holds or waits with. */
+const held = new Set();
+
+/**
+ * Whether the process in this file's name has ended without removing it. Another one may have its id: in a container
+ * that starts again it is always the same one.
+ */
 function isLeft(folder, name) {
   const [pid, host] = name.split('@');
-  if (host === hostname()) return !isRunning(Number(pid));
-  return Date.now() - statSync(join(folder, name)).mtimeMs > FOREIGN_MS;
+  const at = statSync(join(folder, name)).mtimeMs;
+  if (host !== hostname()) return Date.now() - at > FOREIGN_MS;
+  if (Number(pid) === process.pid) return !held.has(name);
+  return !isRunning(Number(pid)) || (beganAt(pid) ?? at) > at + COARSE_MS;
 }
 
 /** Removes what killed processes have left. `before`: called with each of it first. */
@@ -38,9 +49,10 @@ export function withLock(site, work) {
   const [lock, incoming] = [join(site, 'registry.lock'), join(site, 'incoming')];
   const holder = `${process.pid}@${hostname()}@${randomUUID()}`;
   const own = join(incoming, holder);
-  mkdirSync(join(own, 'lock'), { recursive: true });
-  writeFileSync(join(own, 'lock', holder), '');
+  held.add(holder);
   try {
+    mkdirSync(join(own, 'lock'), { recursive: true });
+    writeFileSync(join(own, 'lock', holder), '');
     take(join(own, 'lock'), lock);
     try {
       removeLeft(incoming, (left) => takeBack(site, left));
@@ -54,6 +66,7 @@ export function withLock(site, work) {
     }
   } finally {
     rmSync(own, { recursive: true, force: true });
+    held.delete(holder);
     removeIfEmpty(incoming);
   }
 }

@@ -44,3 +44,40 @@ test('a change takes over the lock of a process of this machine that was killed'
   assert.equal(result, 'done');
   assert.equal(existsSync(lock), false);
 });
+
+/** Whether a change gets the site within `ms` although its lock is held by `pid`, for whom it was taken at `at`. */
+async function isTaken(pid, at, ms) {
+  mkdirSync(lock);
+  writeFileSync(join(lock, `${pid}@${hostname()}@other`), '');
+  utimesSync(join(lock, `${pid}@${hostname()}@other`), at / 1000, at / 1000);
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', WAITING, site]);
+  const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)));
+  const isFree = await Promise.race([ended, sleep(ms, false, { ref: false })]);
+  child.kill('SIGKILL');
+  await ended;
+  rmSync(lock, { recursive: true, force: true });
+  return isFree;
+}
+
+test('a change takes over what was left by an earlier process with its own id, as in a restarted container', () => {
+  const left = `${process.pid}@${hostname()}@other`;
+  mkdirSync(lock);
+  writeFileSync(join(lock, left), '');
+  mkdirSync(join(site, 'incoming', left), { recursive: true });
+  assert.deepEqual(
+    withLock(site, (own) => [own, join(site, 'incoming', left)].map((folder) => existsSync(folder))),
+    [true, false],
+  );
+  assert.equal(existsSync(lock), false);
+});
+
+test('a running process holds a lock, unless it began after that was taken', async () => {
+  const began = Date.now();
+  const child = spawn(process.execPath, ['--eval', 'console.log(1);setTimeout(() => {}, 600_000)']);
+  after(() => child.kill());
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  assert.equal(await isTaken(child.pid, began, 1000), false);
+  assert.equal(await isTaken(child.pid, Date.now(), 1000), false);
+  const isLinux = process.platform === 'linux';
+  assert.equal(await isTaken(child.pid, began - 60_000, isLinux ? 30_000 : 1000), isLinux);
+});
