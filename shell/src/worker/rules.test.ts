@@ -161,6 +161,16 @@ describe('what it caches', () => {
     expect(outdated([shell, wallet, ...of('a'), ...of('b'), ...of('c')]).sort()).toEqual(of('a').sort());
   });
 
+  test('the kits of all remotes, which have one folder, up to the number of files', () => {
+    const kits = ['a', 'b', 'c'].flatMap((hash) =>
+      ['js', 'css'].map((type) => `${SITE}/remotes/_kits/assets/bid.${hash.repeat(10)}.${type}`),
+    );
+    const ofTeam = kits.map((url) => url.replace(`${SITE}/remotes`, 'https://gali.example/build'));
+    expect(outdated([...kits, ...ofTeam])).toEqual([]);
+    const many = Array.from({ length: 152 }, (_, at) => kits[0]!.replace('aaaaaaaaaa', (10 ** 9 + at).toString()));
+    expect(outdated(many).sort()).toEqual(many.slice(0, 2).sort());
+  });
+
   test('no more files than allowed, the oldest are dropped', () => {
     const files = Array.from({ length: 200 }, (_, at) => `${SITE}/assets/${at}.0123456789.js`);
     expect(outdated(files).sort()).toEqual(files.slice(0, 50).sort());

@@ -3,7 +3,7 @@
 /** How long a page waits for the network before it opens from the cache, in ms. */
 export const PAGE_LIMIT_MS = 3000;
 
-/** The cached versions of a file: the current one and its fallback. */
+/** The cached versions of a file: the current one and its fallback. Of kits, each version is a file. */
 const KEPT_VERSIONS = 2;
 const MAX_FILES = 150;
 
@@ -65,9 +65,12 @@ export const withoutRegistry = (html: string): string =>
 export const shellOf = (html: string): string | null =>
   /<script[^>]* src="(\/assets\/main\.[^"]+)"/.exec(html)?.[1] ?? null;
 
-/** A file's address without its version, which all its versions share. */
+/** Kits of all remotes have one folder, and each may use another version: docs/decisions/0050. */
+const OF_KITS = /\/_kits\/assets\//;
+
+/** A file's address without its version, which all its versions share. A kit's is its own. */
 const placeOf = (url: string): string =>
-  url.replace(/\.[0-9a-f]{8,}(\.\w+)$/, '$1').replace(/(\/remotes\/[^/]+\/)[^/]+\//, '$1');
+  OF_KITS.test(url) ? url : url.replace(/\.[0-9a-f]{8,}(\.\w+)$/, '$1').replace(/(\/remotes\/[^/]+\/)[^/]+\//, '$1');
 
 const LOADED = / (?:src|href)="(\/assets\/[^"]+)"/g;
 /** What the script of the first paint chooses from: the files of a screen, or of a language. */
