@@ -68,16 +68,16 @@ const importedName = (key) => key.replace(/^(@ank\/shared)@\d+/, '$1');
 
 /** Yields [module, name] for what a kit reads of `given`: in one scope, or through modules of its own. */
 function* readsOfKit(program) {
-  const scopes = scopesOf(program);
+  const script = scopesOf(program);
   const modules = new Map();
   for (const node of nodesOf(program)) {
     if (node.type !== 'MemberExpression' || node.object.name !== 'given') continue;
     const module = nameOf(node, node.property);
     const row = rowAround(node);
     if (node.parent.type === 'AssignmentExpression' && row) modules.set(nameOf(row, row.key), module);
-    for (const name of readsOf(node, scopes.variableOf)) yield [module, name];
+    for (const name of readsOf(node, script)) yield [module, name];
   }
-  for (const [id, name] of readsOfModules(program, scopes)) yield [modules.get(id), name];
+  for (const [id, name] of readsOfModules(program, script)) yield [modules.get(id), name];
 }
 
 /** The row of the table of modules that a node is in. */
@@ -99,11 +99,12 @@ function scopesOf(program) {
       ),
     ),
   );
-  return { scopes, variableOf };
+  return { scopes, variableOf, steps: 0 };
 }
 
 /** Yields [id, name] for what a module function of (module, exports, require) reads of the modules that it requires. */
-function* readsOfModules(program, { scopes, variableOf } = scopesOf(program)) {
+function* readsOfModules(program, script = scopesOf(program)) {
+  const { scopes, variableOf } = script;
   const seen = new Map();
   for (const { block } of scopes) {
     const load = block.parent?.type === 'Property' && variableOf.get(block.params?.[2]);
@@ -112,24 +113,28 @@ function* readsOfModules(program, { scopes, variableOf } = scopesOf(program)) {
       if (call.type !== 'CallExpression' || call.callee !== identifier) continue;
       const id = String(call.arguments[0]?.value);
       if (!seen.has(id)) seen.set(id, new Set());
-      for (const name of readsOf(call, variableOf, seen.get(id))) yield [id, name];
+      for (const name of readsOf(call, script, seen.get(id))) yield [id, name];
     }
   }
 }
+
+/** Many times what a build takes: an upload with many modules in each variable must not occupy the listener. */
+const MAX_STEPS = 2_000_000;
 
 /**
  * The names read of a value: `value.name`, `{ name } = value`, and the same of a variable assigned from it. `seen`: the
  * variables that were followed, because an upload can lead to one on endless ways, or back to it.
  */
-function* readsOf(value, variableOf, seen = new Set()) {
+function* readsOf(value, script, seen = new Set()) {
   const left = [value];
   for (let node = left.pop(); node; node = left.pop()) {
+    if ((script.steps += 1) > MAX_STEPS) throw new Error('Its scripts assign modules to variables too often.');
     const { parent } = node;
     if (parent.type === 'MemberExpression' && parent.object === node) yield* named(nameOf(parent, parent.property));
     const target = parent.init === node ? parent.id : parent.right === node ? parent.left : undefined;
     if (target?.type === 'ObjectPattern')
       for (const property of target.properties) if (property.key) yield* named(nameOf(property, property.key));
-    const variable = target?.type === 'Identifier' && variableOf.get(target);
+    const variable = target?.type === 'Identifier' && script.variableOf.get(target);
     if (!variable || seen.has(variable)) continue;
     seen.add(variable);
     for (const { identifier } of variable.references) left.push(identifier);

@@ -66,6 +66,15 @@ test('follows a variable for each module that it may be', () => {
   assert.deepEqual(needsOf([script]).uses, { react: ['both'], platform: ['both'] });
 });
 
+test('refuses a script that would take endless work', () => {
+  const numbers = Array.from({ length: 3000 }, (_, at) => at);
+  for (const script of [
+    scriptOf(`var a;${numbers.map((at) => `a=n(${at});`).join('')}`),
+    parsed(`var a;${numbers.map((at) => `a=given.x${at};`).join('')}`),
+  ])
+    assert.throws(() => needsOf([parsed(TABLE)], [script]), /assign modules to variables too often/);
+});
+
 test('mistakes nothing else for such a read', () => {
   for (const body of [
     'let s=n(955);s.callApi',
