@@ -156,7 +156,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
           onRemove={slip.remove}
         />
       )}
-      <div role="status" style={IN_PLACE}>
+      <div role="status" className={classes.status}>
         {pause ? (
           <PauseCard pause={pause} />
         ) : (
@@ -240,9 +240,6 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
     </div>
   );
 }
-
-/** The status is there before it has content, or that would not be announced, and takes no room of its own. */
-const IN_PLACE = { display: 'contents' };
 
 const NO_FAULTS: readonly string[] = [];
 

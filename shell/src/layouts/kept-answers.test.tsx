@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dashboardWire, marketWire } from '../test-support/answers';
 import { clickToLoad, openSite, PLAYER, useSite } from '../test-support/site';
+import { slipWire } from '../test-support/slips';
 
 const site = useSite();
 
@@ -11,21 +12,7 @@ const DASHBOARD = '/api-get-dashboard-data';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-const SLIP = {
-  ...{ slip_id: '41', family: 'main', game_id: '7', game_name: 'KALYAN', open_time: '04:10 PM' },
-  ...{ market_day: '2026-11-21', bid_date: '21 Nov 2026 09:15:00 AM' },
-  lines: [
-    {
-      pana: 'Single Digit',
-      session: 'Open',
-      digits: '5',
-      closedigits: '',
-      points: '10',
-      status: 'pending',
-      won_amount: '0',
-    },
-  ],
-};
+const SLIP = slipWire('41', [{}], { bid_date: '21 Nov 2026 09:15:00 AM' });
 const SLIPS = {
   status: true,
   slips: [SLIP],

@@ -31,8 +31,8 @@ const textOf = (slip: RememberedSlip): string => JSON.stringify(slip.lines);
 /** Remembers a placed slip. It replaces an equal one. */
 export function rememberSlip(owner: string, family: Family, gameId: string, slip: RememberedSlip): void {
   const key = keyOf(owner, family, gameId);
-  const slips = parse([slip, ...parse(readStored(key))]);
-  const [first = slip] = slips;
-  const distinct = slips.filter((each) => each === first || textOf(each) !== textOf(first));
-  writeStored(key, distinct.slice(0, MAX_REMEMBERED));
+  const [own] = parse([slip]);
+  if (!own) return;
+  const others = parse(readStored(key)).filter((held) => textOf(held) !== textOf(own));
+  writeStored(key, [own, ...others].slice(0, MAX_REMEMBERED));
 }

@@ -60,7 +60,8 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
     help: 'Mark a withdrawal as paid. The held points leave the wallet; --receipt is an https address for the player.',
     question: async (args, context) => {
       const number = requestOf(args);
-      const question = `Withdrawal ${number}${receiptOf(args) && ' (a receipt is given)'}: was it paid, and should the held points be removed for good?`;
+      const request = `Withdrawal ${number}${receiptOf(args) && ' (a receipt is given)'}`;
+      const question = `${request}: was it paid, and should the held points be removed for good?`;
       return `${question}${await debtOf(context, number)}`;
     },
     run: async (context, _values, args) => {
