@@ -8,6 +8,7 @@ import { readJson, replaceFile, siteDir, writeJson } from './registry.mjs';
 import {
   canaryFile,
   endShellCanary,
+  readShell,
   readShellCanary,
   shellFaults,
   shellFile,
@@ -80,6 +81,13 @@ const isLivePage = (site, page) => existsSync(pageFile(site)) && readFileSync(pa
 /** Whether the page of a build is live: the same files, although the inputs of the build may have changed. */
 export const isLiveShell = (site = siteDir(), dist = join(ROOT, 'shell/dist')) =>
   isLivePage(site, readFileSync(join(dist, 'index.html'), 'utf8'));
+
+/** Whether a build was published before the live one, so that publishing it again rolls back. */
+export function isEarlierShell(site = siteDir(), dist = join(ROOT, 'shell/dist')) {
+  const own = shellFile(site, shellVersionOf(readFileSync(join(dist, 'index.html'), 'utf8')));
+  const live = readShell(site);
+  return existsSync(own) && live !== null && readJson(own).at < live.at;
+}
 
 /** Why a shell cannot be tried, one sentence each. */
 function trialFaults(site, { version, page }) {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtStamp } from './build-stamp.mjs';
 import { wholeNumber } from './command-arguments.mjs';
-import { isLiveShell, publishShell } from './publish-shell.mjs';
+import { isEarlierShell, isLiveShell, publishShell } from './publish-shell.mjs';
 import { placeRemote } from './publish.mjs';
 import { isPublished } from './published-builds.mjs';
 import { findEntry, isUploaded, readBarred, readJson, siteDir } from './registry.mjs';
@@ -64,8 +64,9 @@ export function publishStale({ release = false, publish = placeRemote } = {}) {
   const canary = shellCanary();
   try {
     if (!hasShell) publishShell();
-    // The live page cannot be tried. Publishing it once more records its build, and leaves another trial as it is.
-    else if (!isPublished('shell')) publishShell(siteDir(), undefined, { canary: isLiveShell() ? null : canary });
+    // A roll-back is for all browsers. Publishing the live page records its build, and leaves another trial as it is.
+    else if (!isPublished('shell'))
+      publishShell(siteDir(), undefined, { canary: isLiveShell() || isEarlierShell() ? null : canary });
   } catch (cause) {
     if (!hasShell) throw cause;
     console.error(`${cause.message}\nThe site is unchanged: publish these remotes again first, or disable them.`);
