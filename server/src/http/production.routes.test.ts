@@ -43,6 +43,10 @@ describe.each(DATABASES)('app keys in production on $name', (kind) => {
     else expect([status, body]).toEqual(UNAUTHORIZED);
   });
 
+  it('the published roots need no app key', async () => {
+    expect((await world.post('/api-published-roots', {})).body).toMatchObject({ status: true, roots: [] });
+  });
+
   it('the split key is returned whole for Prod, with all but 15 characters shifted by three letters', async () => {
     expect((await world.post('/api-get-app-key', { env_type: '1' })).body).toEqual({
       app_key: NATIVE,

@@ -22,6 +22,7 @@ export function addReceiptCalls(app: FastifyInstance, tools: Tools): void {
   const keys = oncePerSecond(clock, () => listPublicKeys(tools));
   addCall(app, tools, {
     call: publishedRootsEndpoint,
+    withoutAppKey: true,
     publicRead: true,
     answer: async ({ day }) => {
       const nowMs = clock.nowMs();
