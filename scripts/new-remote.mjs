@@ -1,6 +1,7 @@
 /**
  * `npm run new-remote -- NAME`: creates the package remote-NAME with one screen, locks its packages and installs them.
  */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installAndLock } from './lib/install.mjs';
 import { makeRemote, nameFault } from './lib/new-remote.mjs';
@@ -11,8 +12,18 @@ const [name = '', ...more] = process.argv.slice(2);
 const fault = more.length > 0 ? 'Give one name.' : nameFault(name);
 if (fault) fail(fault);
 
+const lock = join(ROOT, 'pnpm-lock.yaml');
+const before = readFileSync(lock);
+/** Without its packages a remote would keep all other commands from installing theirs. */
+function undo() {
+  rmSync(join(ROOT, `remote-${name}`), { recursive: true, force: true });
+  writeFileSync(lock, before);
+}
+process.once('exit', undo);
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 const folder = makeRemote(name);
 await installAndLock();
+process.off('exit', undo);
 // A long name breaks lines of the template.
 await run(join(ROOT, 'node_modules/.bin/oxfmt'), [folder]);
 console.log(`${folder} was created, with one screen at /${name}. Next:

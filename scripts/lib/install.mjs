@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.mjs';
 import { fail, IS_OUTSIDE, packageFolders, ROOT } from './workspace.mjs';
@@ -37,6 +37,8 @@ export const installAndLock = () => install('--no-frozen-lockfile', '--prefer-of
 
 async function install(...options) {
   console.log('Installing packages');
+  // Otherwise an install that is interrupted would count as the one before it.
+  rmSync(STAMP, { force: true });
   const { code, output } = await run('npx', [
     '-y',
     PNPM,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -46,6 +46,27 @@ test('a new remote changes nothing but its folder and adds to the lock file', ()
   assert.ok(Number(added) > 0);
   assert.equal(removed, '0');
   assert.match(output, /npm run dev -- --only lucky-draw/);
+});
+
+test('a new remote whose packages cannot be installed leaves nothing behind', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ank-no-packages-'));
+  try {
+    copyWorkspace(folder);
+    const bin = join(folder, 'bin');
+    mkdirSync(bin);
+    writeFileSync(join(bin, 'npx'), '#!/bin/sh\necho changed >> pnpm-lock.yaml\nexit 1\n', { mode: 0o755 });
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/new-remote.mjs', 'lucky-draw'], {
+      cwd: folder,
+      env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, NODE_TEST_CONTEXT: '' },
+      encoding: 'utf8',
+    });
+    assert.equal(status, 1);
+    assert.match(stderr, /could not be installed/);
+    assert.equal(existsSync(join(folder, 'remote-lucky-draw')), false);
+    assert.deepEqual(readFileSync(join(folder, 'pnpm-lock.yaml')), readFileSync(join(ROOT, 'pnpm-lock.yaml')));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('the README of a new remote has its name and title, in this repository and outside', () => {
