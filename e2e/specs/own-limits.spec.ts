@@ -89,7 +89,7 @@ test('a deposit limit is shown before a payment, and a claim above it waits with
   ]);
   await page.goto(`${site.url}/addfundhistory`);
   await expect(frame.title).toHaveText('Deposit History');
-  const open = page.getByRole('list', { name: 'Open payments' });
+  const open = page.getByRole('list', { name: 'Pending payments' });
   await expect(open.getByRole('listitem')).toHaveCount(2);
   await expect(open.getByText(/^Above your deposit limit\. Points can be added on 1 /)).toBeVisible();
   await settled(page);

@@ -150,7 +150,7 @@ function hasRightStops(english, text, { ends, wrong }) {
 }
 
 function textFaults(english, text, language) {
-  const places = (message) => new Set([...message.matchAll(/\{(\d)/g)].map(([, place]) => place));
+  const places = (message) => new Set([...message.matchAll(/\{\s*(\d)\s*[,}]/g)].map(([, place]) => place));
   const unknown = [...places(text)].filter((place) => !places(english).has(place));
   return [
     ...unknown.map((place) => `has no value {${place}}.`),

@@ -52,8 +52,15 @@ test('the id of a text is its room and name; a text without letters needs no tra
 });
 
 test('a translation that is missing, empty, superfluous, malformed or with other digits or values is reported', () => {
-  const english = { a: 'A', b: '{0} left', c: 'C', d: 'D', e: 'E' };
-  const catalog = { b: '{1} बचे', c: '', d: '{0, plural, one {एक}', e: '१० तक', f: 'कुछ' };
+  const english = { a: 'A', b: '{0} left', c: 'C', d: 'D', e: 'E', g: '{0} days' };
+  const catalog = {
+    b: '{1} बचे',
+    c: '',
+    d: '{0, plural, one {एक}',
+    e: '१० तक',
+    f: 'कुछ',
+    g: '{0, plural, =7 {1 हफ़्ता} other {{0} दिन}}',
+  };
   assert.deepEqual(translationFaults(english, catalog, 'hi'), [
     'a is missing: A',
     'b has no value {1}.',

@@ -166,9 +166,9 @@ describe('a list as text', () => {
     const page = await openList('/single', { rates });
     expect(await screen.findByText('10 pays 95')).toBeVisible();
     await page.write('1, 2 = 10');
-    expect(screen.getByText('If one comes: 95')).toBeVisible();
+    expect(screen.getByText('If one of them comes: 95')).toBeVisible();
     await page.write('\n5 = 100, 77 = 1000');
-    expect(screen.getByText('If one comes: 95 to 950')).toBeVisible();
+    expect(screen.getByText('If one of them comes: 95 to 950')).toBeVisible();
   });
 
   it('may be written in Devanagari digits, as may a single number and its points', async () => {

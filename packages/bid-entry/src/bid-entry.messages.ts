@@ -38,7 +38,7 @@ export const BID_TEXTS = texts('bid', {
   pays: (stake: string, pays: string) => `${stake} pays ${pays}`,
   paysOf: (label: string, rate: string) => `${label} ${rate}`,
   ifComes: (number: string, win: string) => `If ${number} comes: ${win}`,
-  anyNumber: 'one',
+  anyNumber: 'one of them',
   winRange: (least: string, most: string) => `${least} to ${most}`,
   firstDigit: 'First digit',
   groups: 'Include',

@@ -40,7 +40,7 @@ describe('what a bid pays', () => {
     await page.press('Submit');
     const numbers = within(screen.getByRole('dialog')).getByRole('group', { name: 'Numbers' });
     expect([...numbers.children].map((group) => group.textContent)).toEqual(['10 each 5 7', '100 each 6']);
-    expect(within(screen.getByRole('dialog')).getByText('If one comes: 95 to 950')).toBeVisible();
+    expect(within(screen.getByRole('dialog')).getByText('If one of them comes: 95 to 950')).toBeVisible();
   });
 
   it('separates the sessions if a slip has both', async () => {

@@ -2,10 +2,10 @@ import { texts } from '@ank/texts';
 
 /** Texts of payments that are not credited yet. */
 export const CLAIMS_TEXTS = texts('claims', {
-  title: 'Open payments',
+  title: 'Pending payments',
   number: (number: string) => `Request ${number}`,
   points: (points: string) => `${points} points`,
-  waiting: 'Waiting',
+  waiting: 'Pending',
   aboveLimit: 'Above your limit',
   returned: 'Returned',
   waitsUntil: (day: string) => `Above your deposit limit. Points can be added on ${day}.`,

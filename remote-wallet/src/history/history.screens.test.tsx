@@ -175,16 +175,16 @@ it.each(['/addfundhistory', '/addfund'])('%s shows for open payments when they a
       deposit(2, { status: 'approved' }),
     ],
   });
-  const list = await screen.findByRole('list', { name: 'Open payments' });
+  const list = await screen.findByRole('list', { name: 'Pending payments' });
   const day = formatLongDate(indiaDayOf(creditFromMs));
   const texts = within(list)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
   expect(texts).toEqual([
-    expect.stringMatching(/^Request 8.*Waiting$/),
+    expect.stringMatching(/^Request 8.*Pending$/),
     expect.stringMatching(`^Request 7.*Points can be added on ${day}\\.Above your limit$`),
     expect.stringMatching(`^Request 6.*We found your payment: points are added on ${day}\\.Above your limit$`),
-    expect.stringMatching(/^Request 5.*Waiting$/),
+    expect.stringMatching(/^Request 5.*Pending$/),
     expect.stringMatching(/^Request 4.*Paid back to your bankReturned$/),
   ]);
 });

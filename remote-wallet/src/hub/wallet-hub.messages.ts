@@ -16,7 +16,7 @@ export const HUB_TEXTS = texts('hub', {
   addNumber: 'Add number',
   details: 'Withdrawals',
   held: 'On hold',
-  heldBy: (points: string, number: string) => `${points} on hold for withdrawal ${number}`,
+  heldBy: (points: string, number: string) => `${points} points on hold for withdrawal ${number}`,
   usually: (time: string) => `Usually paid within ${time}`,
   added: (count: number, all: number) => `${count} of ${all} added`,
   isAdded: 'Added',

@@ -58,7 +58,7 @@ describe('the wallet hub', () => {
       ],
     });
     const row = await screen.findByRole('link', { name: /on hold/ });
-    expect(row).toHaveTextContent('12,500 on hold for withdrawal 100003Usually paid within 3 h');
+    expect(row).toHaveTextContent('12,500 points on hold for withdrawal 100003Usually paid within 3 h');
     expect(row).toHaveAttribute('href', '/withdrawhistory');
     expect(screen.getAllByRole('link', { name: /on hold/ })).toHaveLength(1);
   });
@@ -73,7 +73,7 @@ describe('the wallet hub', () => {
     });
     await act(() => refreshCall(walletBalance));
     await waitFor(() => expect(screen.getAllByRole('link', { name: /on hold/ })).toHaveLength(1));
-    expect(screen.getByRole('link', { name: /on hold/ })).toHaveTextContent('600 on hold for withdrawal 100002');
+    expect(screen.getByRole('link', { name: /on hold/ })).toHaveTextContent('600 points on hold for withdrawal 100002');
   });
 
   it('shows how many payout methods have a number', async () => {

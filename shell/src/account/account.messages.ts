@@ -29,7 +29,7 @@ export const ACCOUNT_TEXTS = texts('account', {
   windowOf: (opens: string, closes: string): string => `${opens} to ${closes}`,
   more: 'Your account',
   limits: 'Limits and breaks',
-  limitsHint: 'Stake limits, time off, self-exclusion',
+  limitsHint: 'Stake limits, breaks, self-exclusion',
   devices: 'Devices',
   devicesHint: 'Where you are logged in',
   loadFailed: 'The profile could not be loaded',

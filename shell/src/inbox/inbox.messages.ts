@@ -23,7 +23,7 @@ export const INBOX_TEXTS = texts('inbox', {
   corrected: (market: string) => `${market}: result corrected`,
   correcting: 'The result is being corrected.',
   nowWon: (result: string, won: string, before: string) => `Now ${result}. You won ${won} points instead of ${before}.`,
-  voided: (market: string) => `${market}: day cancelled`,
+  voided: (market: string) => `${market}: cancelled for the day`,
   returned: (points: string) => `${points} points were returned.`,
   takenBack: (points: string) => `Wins of ${points} points were taken back.`,
   credited: (points: string) => `${points} points added`,

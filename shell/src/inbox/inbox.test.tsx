@@ -51,7 +51,7 @@ test('each kind of notice has a text, and an unknown one of a newer server is le
       'KALYAN Open: 122-5No win this time. 1 bid, 40 points.',
       'KALYAN Open: result correctedNow 122-5. You won 0 points instead of 380.',
       'KALYAN Open: result correctedThe result is being corrected.',
-      'KALYAN: day cancelled70 points were returned. Wins of 380 points were taken back.',
+      'KALYAN: cancelled for the day70 points were returned. Wins of 380 points were taken back.',
       '500 points addedYour deposit was approved.',
       'Deposit of 700 points not approvedIf you have paid, contact support.',
       'Withdrawal of 1,200 points paidYour withdrawal was approved.',

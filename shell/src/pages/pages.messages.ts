@@ -14,7 +14,7 @@ export const PAGES_TEXTS = texts('pages', {
   howToPlay: 'How To Play',
   watchVideo: 'Watch the tutorial video',
   notWritten: 'Nothing here yet',
-  notWrittenHint: 'Coming soon. Ask Support.',
+  notWrittenHint: 'Coming soon. Until then, Support can help.',
   failed: 'This page could not be loaded',
   retry: 'Retry',
 });

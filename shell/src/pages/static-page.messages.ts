@@ -25,9 +25,9 @@ export const STATIC_TEXTS = texts('static', {
   aboutAdults:
     'The game is for adults, and only where the law allows it. A bid cannot be taken back once it is placed. Play only with what you can afford to lose.',
   keepData:
-    'Your name, your phone number, the payment numbers that you add, and the history of your bids and points. Your password is stored hashed, so nobody can read it.',
+    'Your name, your phone number, the payment numbers that you add, the history of your bids and points, and your limits and breaks. For your security also the devices and network addresses that you log in from. Your password is stored hashed, so nobody can read it.',
   keepDataPoints:
-    'Your name, your phone number, and the history of your bids and points. Your password is stored hashed, so nobody can read it.',
+    'Your name, your phone number, the history of your bids and points, and your limits and breaks. For your security also the devices and network addresses that you log in from. Your password is stored hashed, so nobody can read it.',
   keepDevice:
     'On your device the app keeps your login, a slip that you have not sent yet, and a short hash of your password that catches typing errors. Logging out removes your login and that hash. While you register, the tab keeps your name and number until you are done or close it.',
   useFor:

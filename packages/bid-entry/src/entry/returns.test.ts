@@ -21,14 +21,14 @@ it.each(PAYOUT_CASES)('%d points at %j show what the database pays, %d', (points
 });
 
 it('shows the minimum and the maximum of several bids', () => {
-  expect(winText([single(10), single(10, '6')], rateOf)).toBe('If one comes: 95');
-  expect(winText([single(10), single(100, '6')], rateOf)).toBe('If one comes: 95 to 950');
+  expect(winText([single(10), single(10, '6')], rateOf)).toBe('If one of them comes: 95');
+  expect(winText([single(10), single(100, '6')], rateOf)).toBe('If one of them comes: 95 to 950');
 });
 
 it('adds up the bids on one number of a session', () => {
   expect(winText([single(5), single(5)], rateOf)).toBe('If 5 comes: 94');
-  expect(winText([single(10), single(10), single(30, '6')], rateOf)).toBe('If one comes: 190 to 285');
-  expect(winText([single(10), single(10, '5', 'close')], rateOf)).toBe('If one comes: 95');
+  expect(winText([single(10), single(10), single(30, '6')], rateOf)).toBe('If one of them comes: 190 to 285');
+  expect(winText([single(10), single(10, '5', 'close')], rateOf)).toBe('If one of them comes: 95');
 });
 
 it('names the rate, and that of each class if the player ticks classes', () => {
