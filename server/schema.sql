@@ -249,6 +249,7 @@ create table notice (
   constraint notice_pkey PRIMARY KEY (player_id, id)
 );
 CREATE INDEX notice_made_at ON notice USING brin (made_at);
+CREATE INDEX notice_made_at_idx ON notice USING btree (made_at);
 CREATE INDEX notice_unread ON notice USING btree (player_id) WHERE read_in IS NULL;
 
 create table otp_challenge (

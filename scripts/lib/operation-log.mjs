@@ -9,11 +9,11 @@ import { join } from 'node:path';
 
 const logFile = (site) => join(site, 'published/operations.jsonl');
 
-/** The maximum length of a command or a reason. */
+/** The most characters of a command or a reason. */
 const MOST = 500;
 
-/** Text from an upload must not control the terminal that shows it. */
-const plain = (text) => text.replace(/\n/g, ' ').replace(/\p{C}/gu, '?').slice(0, MOST);
+/** Text from an upload must not control the terminal that shows it, and no cut may leave half of a character. */
+const plain = (text) => [...text.replace(/\n/g, ' ').replace(/\p{C}/gu, '?')].slice(0, MOST).join('');
 
 /** Appends a line. A full disk may have torn the last one, which must not take this one with it. */
 function append(file, line) {

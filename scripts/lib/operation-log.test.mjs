@@ -33,6 +33,12 @@ test('a line that a full disk has torn loses neither the next one nor the list',
   assert.match(text, /asha +remotes enable gali/);
 });
 
+test('a long text is cut between two characters', () => {
+  noteOperation(site, 'asha', `a${'😀'.repeat(600)}`);
+  noteOperation(site, 'asha', '😀'.repeat(600));
+  assert.deepEqual(commands(), ['😀'.repeat(500), `a${'😀'.repeat(499)}`]);
+});
+
 test('lines that are no row are skipped, and not counted', () => {
   noteOperation(site, 'asha', 'remotes disable gali');
   appendFileSync(file, '\0\0\0\nnull\n7\n\n{"id":"1"}\n');

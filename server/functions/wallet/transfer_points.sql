@@ -19,6 +19,8 @@ begin
   if call.answer is not null then
     return call.answer;
   end if;
+  -- Read again, because the receiver may have been blocked while this call waited for the wallets.
+  select p.id, p.number_proved into receiver from player p where p.id = receiver.id and not p.blocked;
   select * into rules from site;
   select p.hold_until, p.number_proved into sender from player p where p.id = call.player;
   fault := case

@@ -1,9 +1,19 @@
+import { API } from '@ank/protocol/test-support';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { byOperator } from '../../test/support/actors';
 import { filledPostgres } from '../../test/support/databases';
 import { lockWaits } from '../../test/support/lock-waits';
-import { createWorld, DAY, fillTryOut, KALYAN, MAIN_BAZAR, type Player, type World } from '../../test/support/world';
+import {
+  createWorld,
+  DAY,
+  fillTryOut,
+  type Json,
+  KALYAN,
+  MAIN_BAZAR,
+  type Player,
+  type World,
+} from '../../test/support/world';
 import type { SlipAnswer } from '../bids/checked-slip';
 import { checkSlip } from '../bids/place-bid';
 import { placeAlone } from '../bids/place-alone';
@@ -271,5 +281,23 @@ describe('the locks of a bid', () => {
     });
     expect(await answer).toMatchObject({ fault });
     expect(await player.balance()).toBe(1000);
+  });
+
+  it('let a transfer that waited find no receiver who is blocked by then', async () => {
+    const receiver = await world.addPlayer(0);
+    await world.database.query('update player set number_proved = true where id = any($1)', [[player.id, receiver.id]]);
+    let sending: Promise<{ body: Json }> | undefined;
+    const wallet = `select 1 as one from account where player_id = $1 and kind = 'wallet' for update`;
+    await holding(wallet, [player.id], async () => {
+      sending = world.call(API.transferPoints, {
+        unique_token: player.token,
+        mobile_no: receiver.mobile,
+        amount: '100',
+      });
+      await lockWaits(world.database, 1);
+      await world.database.query('update player set blocked = true where id = $1', [receiver.id]);
+    });
+    expect((await sending)?.body).toMatchObject({ status: false, code: 'not_found' });
+    expect([await player.balance(), await receiver.balance()]).toEqual([1000, 0]);
   });
 });

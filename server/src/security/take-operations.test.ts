@@ -36,6 +36,18 @@ describe.each(DATABASES)('the log of the published site on $name', (kind) => {
   const entries = (): Promise<Entry[]> =>
     world.database.query<Entry>('select actor, action, details from audit_entry order by id');
 
+  it('is copied whatever a refused upload had in its texts', async () => {
+    noteUpload({ outcome: 'refused', reason: "'title' is too long: \ud83d" });
+    noteUpload({ outcome: 'refused', reason: 'a\0b' });
+    note({ by: 'asha', command: 'remotes disable lucky-draw' });
+    await take();
+    expect((await entries()).map(({ action, details }) => [action, details])).toEqual([
+      ['remote upload', expect.objectContaining({ reason: "'title' is too long: ?" })],
+      ['remote upload', expect.objectContaining({ reason: 'a?b' })],
+      ['remotes disable', expect.anything()],
+    ]);
+  });
+
   it('is copied to the audit, each command and upload once, in order', async () => {
     note({ by: 'asha', command: 'remotes agree lucky-draw 0123456789ab' });
     noteUpload({ outcome: 'refused', reason: 'It lacks descriptor.json.' });

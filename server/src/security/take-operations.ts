@@ -33,9 +33,13 @@ const rowOf = ({ id, at, by, command, upload }: z.infer<typeof operation>) => {
   return { id, actor: `key:${key}`, action: 'remote upload', details: { at, ...details } };
 };
 
+/** The database takes neither NUL nor half of a character: one such line would keep all later ones from the audit. */
+const plain = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\p{C}/gu, '?') : value;
+
 function rowIn(line: string): ReturnType<typeof rowOf>[] {
   try {
-    return [rowOf(operation.parse(JSON.parse(line)))];
+    return [rowOf(operation.parse(JSON.parse(line, plain)))];
   } catch {
     return [];
   }
