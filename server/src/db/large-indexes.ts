@@ -5,12 +5,13 @@ export type LargeIndex = { table: string; on: string; replaces?: string };
 
 /**
  * Indexes that are built while bids go on, which a migration cannot do: it is one transaction. With them, queries
- * list a player's markets without reading the slips, find old sessions for the clean-up, and find the block that
- * holds a slip.
+ * list a player's markets without reading the slips, find old sessions and notices for the clean-up, and find the
+ * block that holds a slip.
  */
 export const LARGE_INDEXES: readonly LargeIndex[] = [
   { table: 'slip', on: '(player_id, day, market_id)', replaces: '(player_id, day, id)' },
   { table: 'player_session', on: '(created_at)' },
+  { table: 'notice', on: '(made_at)' },
   { table: 'seal_block', on: '(market_id, day, session, (slips[1]))' },
 ];
 
