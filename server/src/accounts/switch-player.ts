@@ -24,8 +24,8 @@ export async function switchPlayer(
     const playerId = await findPlayer(inside, { mobile });
     const changed = await inside.database.query(SWITCHES[what], [playerId, on]);
     // Revoke sessions on unblock, not on block: a blocked player must keep seeing the 'blocked' message.
-    if (what !== 'blocked' || on) return;
+    if (what !== 'blocked' || on || changed.length === 0) return;
     await endSessions(inside, { playerId });
-    if (changed.length > 0) await writeNotice(inside, { playerId, kind: 'unblocked' });
+    await writeNotice(inside, { playerId, kind: 'unblocked' });
   });
 }

@@ -151,6 +151,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     expect((await world.bid({ token }, { gameId: '10' })).body.code).toBe('session_ended');
     const { unique_token: again } = (await world.call(API.userLogin, { mobile, password: 'secret12', device_id: '' }))
       .body;
+    await operate('players', 'unblock', '--mobile', mobile);
     expect((await world.bid({ token: again }, { gameId: '10' })).body.status).toBe(true);
     const { transaction_history: statement } = (await world.call(API.statement, { unique_token: again })).body;
     expect(statement.at(-1)).toMatchObject({

@@ -18,12 +18,13 @@ export function createGrants(
     if (grants === null) return false;
     const today = indiaDayOf(clock.nowMs());
     if (today !== day) [day, seen] = [today, new Set()];
-    if (seen.has(playerId)) return false;
+    const known = seen;
+    if (known.has(playerId)) return false;
     const { offsetMs, fixed } = clock.sqlMoment();
     const values = [offsetMs, fixed, playerId, grants.welcome, grants.daily];
     const [given] = await database.query<{ day: IndiaDay; points: string }>(GRANT, values);
     // At midnight the database may still be in the day before, and a stopped ledger grants nothing yet.
-    if (given?.day === today) seen.add(playerId);
+    if (given?.day === today) known.add(playerId);
     return given !== undefined && given.points !== '0';
   };
 }

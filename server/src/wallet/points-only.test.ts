@@ -8,6 +8,7 @@ import { addPayoutNumber } from '../../test/support/players';
 import { temporaryFolder } from '../../test/support/server-process';
 import { at, createWorld, fillTryOut, type Json, type Player, type World } from '../../test/support/world';
 import { readConfig } from '../config';
+import type { Database } from '../db/port';
 import { openPostgres } from '../db/postgres';
 import { StartFault } from '../errors';
 import { buildApp } from '../http/app';
@@ -152,6 +153,27 @@ describe.each(DATABASES)('a points-only site on $name', (kind) => {
     expect(await after('11:59 PM', '2026-11-21')).toBe(1200);
     expect(await after('12:01 AM', '2026-11-22')).toBe(1200);
     expect(await after('12:01 AM', '2026-11-25')).toBe(1300);
+  });
+
+  it('grants the points of a day to a player whose answer of the day before came after midnight', async () => {
+    await world.setClock(at('11:59 PM', '2026-11-21'));
+    const waits: Promise<void>[] = [];
+    const query: Database['query'] = async (sql, values) => {
+      const wait = waits.shift();
+      const rows = await world.database.query<never>(sql, values);
+      await wait;
+      return rows;
+    };
+    const grant = createGrants({ ...world, database: { ...world.database, query } }, GRANTS);
+    let answer = (): void => undefined;
+    waits.push(new Promise((resolve) => (answer = resolve)));
+    const late = grant(player.id);
+    await world.setClock(at('12:00 AM', '2026-11-22'));
+    await grant((await world.addPlayer(0)).id);
+    answer();
+    await late;
+    await grant(player.id);
+    expect(await player.balance()).toBe(1200);
   });
 
   it('grants nothing while the ledger is stopped, and what was missed once points move again', async () => {
