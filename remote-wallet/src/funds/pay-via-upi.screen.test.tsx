@@ -1,5 +1,6 @@
+import { qrPay } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
-import { learnServerTime, nowMs } from '@ank/shared/platform';
+import { callApi, learnServerTime, nowMs } from '@ank/shared/platform';
 import { openPage } from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -86,6 +87,21 @@ it('waits for limits that are not known yet before it opens anything [V11]', asy
   nothingHappened();
   answer();
   expect(await screen.findByText('Minimum amount to add is 300')).toBeVisible();
+  nothingHappened();
+});
+
+it('opens nothing once the player has left, although the payee arrives', async () => {
+  open({ left: { points: '600', period: 'week', renewsAtMs: Date.parse('2026-11-30T00:00:00+05:30') } });
+  let answer: () => void = () => undefined;
+  server.fault(API.adminBankDetails, { hold: new Promise<void>((resolve) => (answer = resolve)) });
+  const leave = await screen.findByRole('link', { name: 'See limits' });
+  await pay('500');
+  await waitFor(() => expect(server.received.some(({ path }) => path === API.adminBankDetails)).toBe(true));
+  await user.click(leave);
+  expect(screen.getByText('another screen')).toBeVisible();
+  answer();
+  // Answered after the payee.
+  await act(() => callApi(qrPay, undefined));
   nothingHappened();
 });
 

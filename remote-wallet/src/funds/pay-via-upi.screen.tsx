@@ -12,6 +12,7 @@ import {
   Skeleton,
   TextField,
   useFaultFocus,
+  useIsHere,
   useSingleFlight,
 } from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -67,6 +68,7 @@ export function PayViaUpiScreen() {
   const [fault, setFault] = useState<string | null>(null);
   const [form, leadToFault] = useFaultFocus();
   const { inFlight, run } = useSingleFlight<'pay'>();
+  const isHere = useIsHere();
   // The payee and the checked amount of a press that came too late to open the app. The next press for the same amount
   // opens it without a request.
   const late = useRef<LatePress | null>(null);
@@ -85,6 +87,8 @@ export function PayViaUpiScreen() {
     try {
       const payee = late.current?.payee ?? (await callApi(adminBankDetails, undefined));
       late.current = null;
+      // What opens now would be claimed, although the player has gone back.
+      if (!isHere()) return null;
       const upiId = upiIdFor(chosen, payee);
       if (!payee || upiId === null) return FUNDS_TEXTS.noUpiId;
       if (mayOpenApp()) return openPayment(chosen, upiId, payee, points);
