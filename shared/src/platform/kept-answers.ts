@@ -30,9 +30,12 @@ let isChanged = false;
 
 const askedOf = (call: Call<never, unknown>, input: unknown): string => `${call.path} ${JSON.stringify(input ?? null)}`;
 
+/** One from the future is of a clock that was set back since. It would pass for fresh until that time. */
+const isPast = ({ atMs }: Answer): boolean => atMs <= deviceMs();
+
 const storedOf = (player: string): Answer[] => {
   const kept = parseOrNull(KEPT, readStored(KEY));
-  return kept?.owner === player ? kept.answers : [];
+  return kept?.owner === player ? kept.answers.filter(isPast) : [];
 };
 
 /** The answers of the current player; null while nobody is logged in. */
@@ -64,7 +67,8 @@ export function keptAnswer<Input, Output>(
   input: Input,
 ): { answer: Output; atMs: number } | null {
   const last = ownAnswers()?.get(askedOf(call, input));
-  if (!last || (call.kept === 'today' && indiaDayOf(last.atMs) !== indiaDayOf(deviceMs()))) return null;
+  if (!last || !isPast(last) || (call.kept === 'today' && indiaDayOf(last.atMs) !== indiaDayOf(deviceMs())))
+    return null;
   const answer = z.safeParse(call.answer, last.envelope);
   return answer.success ? { answer: answer.data, atMs: last.atMs } : null;
 }

@@ -20,7 +20,13 @@ const SLIPS = {
   totals: { bids: '1', staked: '10', pending: '10', won: '0' },
   markets: [],
 };
-const NOTICE = { notice_id: 7, kind: 'password_changed', moment: '21 Nov 2026 04:12:00 PM' };
+const NOTICES = '/api-my-notices';
+const noticesWire = (kind: string) => ({
+  status: true,
+  notices: [{ notice_id: 7, kind, moment: '21 Nov 2026 04:12:00 PM' }],
+  more: '0',
+  unread: 0,
+});
 
 let visibility: DocumentVisibilityState = 'visible';
 let online = true;
@@ -118,6 +124,22 @@ test('an answer that nothing has changed refreshes the stored one', async () => 
   expect(answers[0]!.envelope).toMatchObject({ user_name: 'Rajeshkumar' });
 });
 
+test('what was stored while the clock of the phone was ahead is requested again and replaced', async () => {
+  site.on(NOTICES, noticesWire('password_changed'));
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 300 * MINUTE_MS);
+  await openSite({ path: '/inbox' });
+  await screen.findByText('Password changed');
+  await leave();
+  clock.mockRestore();
+  site.on(NOTICES, noticesWire('unblocked'));
+  await openSite({ path: '/inbox' });
+  await screen.findByText('Your account is unblocked');
+  await leave();
+  const { answers } = readStored('ank.kept') as { answers: { asked: string; envelope: object }[] };
+  const kept = answers.find(({ asked }) => asked.startsWith(NOTICES));
+  expect(kept?.envelope).toMatchObject(noticesWire('unblocked'));
+});
+
 test('a history opens without a network as it was last seen, and another one does not', async () => {
   site.on('/api-my-slips', SLIPS);
   await openSite({ path: '/mybids' });
@@ -155,7 +177,7 @@ test('the banner names the time of the screen that is shown', async () => {
 });
 
 test('the banner names that time also if the device was offline before the screen was opened', async () => {
-  site.on('/api-my-notices', { status: true, notices: [NOTICE], more: '0', unread: 0 });
+  site.on(NOTICES, noticesWire('password_changed'));
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 10 * MINUTE_MS);
   await openSite({ path: '/inbox' });
   await screen.findByText('Password changed');
@@ -164,7 +186,7 @@ test('the banner names that time also if the device was offline before the scree
   await openSite({ path: '/imp' });
   await act(() => refreshCall(dashboard));
   goOffline();
-  site.on('/api-my-notices', 'cut');
+  site.on(NOTICES, 'cut');
   await act(async () => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByText(/^You are offline\. Updated 04:5\d PM\.$/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
