@@ -100,6 +100,7 @@ describe('loading a remote', () => {
   it.each([
     ['30 s', [], 30_000],
     ['30 s where the version before is kept only in part', ['/before.js'], 30_000],
+    ['30 s where the browser refuses its cache', null, 30_000],
     ['10 s where the version before is kept in this browser', ['/before.js', '/before-screen.js'], 10_000],
   ])('gives up on files of which no byte arrives for %s', async (_what, kept, limitMs) => {
     const { loadRemote } = await fresh({
@@ -112,8 +113,12 @@ describe('loading a remote', () => {
         scripts: [hashed('/before-screen.js')],
       },
     });
-    const keys = async (): Promise<object[]> => kept.map((url) => ({ url: new URL(url, location.href).href }));
-    Object.assign(globalThis, { caches: { has: async () => true, open: async () => ({ keys }) }, fetch: hangingFetch });
+    const has = async (): Promise<boolean> => {
+      if (!kept) throw new DOMException('refused', 'SecurityError');
+      return true;
+    };
+    const keys = async (): Promise<object[]> => kept!.map((url) => ({ url: new URL(url, location.href).href }));
+    Object.assign(globalThis, { caches: { has, open: async () => ({ keys }) }, fetch: hangingFetch });
     const ended = jest.fn();
     void loadRemote(entry).catch(ended);
     await jest.advanceTimersByTimeAsync(limitMs - 1);

@@ -7,9 +7,9 @@ export async function keptFiles(): Promise<string[]> {
   return (await (await caches.open(FILES)).keys()).map(({ url }) => url);
 }
 
-/** Whether all these files are cached. Without https there is no cache. */
+/** Whether all these files are cached. Without https there is no cache, and some private windows refuse it. */
 export async function areKept(urls: readonly string[]): Promise<boolean> {
   if (!('caches' in globalThis)) return false;
-  const kept = await keptFiles();
+  const kept = await keptFiles().catch((): string[] => []);
   return urls.every((url) => kept.includes(new URL(url, location.href).href));
 }
