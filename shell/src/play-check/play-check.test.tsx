@@ -1,8 +1,9 @@
+import { ownerOf } from '@ank/protocol';
 import { endSession } from '@ank/shared/platform';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadLater } from '../later';
-import { address, openSite, textOfPage, useSite } from '../test-support/site';
+import { address, openSite, PLAYER, textOfPage, useSite } from '../test-support/site';
 
 const site = useSite();
 afterEach(() => jest.restoreAllMocks());
@@ -13,17 +14,25 @@ const SUMS = { staked: '700', won: '950', server_time: '2026-11-21T12:00:00.000+
 
 const asked = () => site.received.filter(({ path }) => path === PATH).map(({ body }) => body.minutes);
 const sheet = () => screen.queryByRole('dialog', { name: /^You've played for/ });
+const ownerFor = ({ mobile }: typeof PLAYER): string => ownerOf({ mobile, server: site.origin });
 const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
 
 /** The site has been open for this many minutes without a pause. */
 const played = (minutes: number): void =>
   localStorage.setItem('ank.play', JSON.stringify({ beganMs: Date.now() - minutes * MINUTE, seenMs: Date.now() }));
 
-async function chooseEvery(label: string): Promise<void> {
+async function openLimits(player = PLAYER): Promise<void> {
+  cleanup();
   site.on('/api-play-limits', { status: true, stake_limits: [] });
-  await openSite({ path: '/limits' });
+  await openSite({ path: '/limits', player });
   await act(() => loadLater());
-  await userEvent.click(await screen.findByRole('radio', { name: label }));
+}
+
+const choice = (label: string): Promise<HTMLElement> => screen.findByRole('radio', { name: label });
+
+async function chooseEvery(label: string, player = PLAYER): Promise<void> {
+  await openLimits(player);
+  await userEvent.click(await choice(label));
 }
 
 /** The page becomes visible again. */
@@ -97,12 +106,26 @@ test('without figures it shows the time, and a break is a tap away', async () =>
   expect(address()).toBe('/limits');
 });
 
-test('the choice stays after a logout, for this player only; the play time is dropped', async () => {
+test('the choice stays after a logout, beside those of other players; the play time is dropped', async () => {
   await chooseEvery('15 min');
-  expect(stored('ank.check')).toMatchObject({ minutes: 15 });
   played(20);
   storeInOthers('ank.play');
   act(endSession);
   expect(stored('ank.play')).toBeNull();
-  expect(stored('ank.check')).toMatchObject({ minutes: 15 });
+  expect(stored(`ank.check.${ownerFor(PLAYER)}`)).toBe(15);
+  await chooseEvery('60 min', { ...PLAYER, mobile: '9000000001', token: 'token-2' });
+  await openLimits();
+  expect(await choice('15 min')).toBeChecked();
+});
+
+test('a choice that an earlier version has stored holds for its player until another is made', async () => {
+  const player = { ...PLAYER, mobile: '9000000002', token: 'token-3' };
+  localStorage.setItem('ank.check', JSON.stringify({ owner: ownerFor(player), minutes: 30 }));
+  storeInOthers('ank.check');
+  await openLimits({ ...PLAYER, mobile: '9000000003', token: 'token-4' });
+  expect(await choice('Off')).toBeChecked();
+  await openLimits(player);
+  expect(await choice('30 min')).toBeChecked();
+  await userEvent.click(await choice('Off'));
+  expect(await choice('Off')).toBeChecked();
 });
