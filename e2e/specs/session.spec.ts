@@ -189,6 +189,7 @@ test('a session that ends while the player bids keeps the slip for after the log
   await bid.queue('5', '10');
   await endSessions(site, player);
   await expect(page).toHaveURL(/\/login$/);
+  await expect(new Frame(page).toast('Your session has ended. Please login again.')).toBeVisible();
   await new LoginPage(page).logIn(player);
   await expect(page).toHaveURL(/\/single$/);
   await expect(bid.slip).toContainText('1 bid, 10 points');

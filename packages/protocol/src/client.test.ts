@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net';
-import { createClient } from './client';
+import { ACCOUNT_BLOCKED, createClient, SESSION_ENDED } from './client';
 import { type Dialect, OWN_DIALECT } from './dialect';
 import { INVALID_FORMAT } from './read-answer';
 import { aCall as call, failureOf } from './test-support/one-call';
@@ -7,7 +7,7 @@ import { type LocalServer, startLocalServer } from './test-support/local-server'
 
 let server: LocalServer;
 let token: string | null;
-let endings: string[];
+let endings: string[][];
 
 beforeEach(async () => {
   server = await startLocalServer();
@@ -24,7 +24,7 @@ const client = (apiOrigin = server.origin, dialect: Partial<Dialect> = {}): Retu
     apiOrigin,
     token: () => token,
     onServerTime: () => undefined,
-    onSessionEnded: (why) => void endings.push(why),
+    onSessionEnded: (...why) => void endings.push(why),
   });
 
 const send = (
@@ -270,13 +270,22 @@ describe('the end of a session', () => {
   it.each([200, 401, 500])('is reported once when the server ends it with HTTP %d', async (status) => {
     server.answerJson(ended, status);
     expect(await failureOf(send())).toMatchObject({ code: 'session_ended' });
-    expect(endings).toEqual(['']);
+    expect(endings).toEqual([['Session ended', 'session_ended']]);
   });
 
   it('is also reported by a call that may answer false', async () => {
     server.answerJson(ended);
     await failureOf(send({}, { acceptsFalse: true }));
-    expect(endings).toEqual(['']);
+    expect(endings).toEqual([['Session ended', 'session_ended']]);
+  });
+
+  it.each([
+    ['the reason of the server', { msg: ACCOUNT_BLOCKED, reason: 'blocked' }, [ACCOUNT_BLOCKED, 'blocked']],
+    ['a message of our own without one', { msg: '' }, [SESSION_ENDED, 'session_ended']],
+  ])('is reported with %s', async (_what, sent, why) => {
+    server.answerJson({ ...ended, ...sent });
+    await failureOf(send());
+    expect(endings).toEqual([why]);
   });
 
   it.each(['T2', null])('is not reported when the token has become %j meanwhile', async (next) => {

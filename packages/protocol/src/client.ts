@@ -64,6 +64,9 @@ export const rejectedBeforeProcessing = ({ code }: ApiError): boolean =>
 /** Shown to a player whose account the operator has blocked. */
 export const ACCOUNT_BLOCKED = 'Account is blocked By admin. Please contact to admin.';
 
+/** Shown to a player whose session has ended, if the server says nothing about it. */
+export const SESSION_ENDED = 'Your session has ended. Please login again.';
+
 export type ClientOptions = Dialect & {
   /** Public identifier of this client; not a secret. */
   appKey: string;
@@ -72,8 +75,8 @@ export type ClientOptions = Dialect & {
   token: () => string | null;
   /** Called with the server's clock from every answer that carries it, and with the time that its call took. */
   onServerTime: (serverTimeMs: number, roundTripMs: number) => void;
-  /** `why` is for the player; '' if there is no message. */
-  onSessionEnded: (why: string) => void;
+  /** `message` is for the player; `reason` says it in other languages. */
+  onSessionEnded: (message: string, reason: string) => void;
   /** Called with each raw answer of a call that is kept; null if the last one is still valid. */
   onKept?: (call: Call<never, unknown>, input: unknown, envelope: object | null) => void;
 };
@@ -180,12 +183,14 @@ export function createClient(options: ClientOptions): Client {
       learnServerTime(envelope, (sentMs) => options.onServerTime(sentMs + ageMs, roundTripMs));
 
       const code = codeOf(envelope.code);
-      const endSession = (why: string): void => {
-        if (call.session && options.token() === token) options.onSessionEnded(why);
+      const message = messageOf(envelope);
+      const endSession = (why: string, reason: string | null): void => {
+        if (!call.session || options.token() !== token) return;
+        options.onSessionEnded(why || SESSION_ENDED, reason ?? 'session_ended');
       };
-      if (code === 'session_ended') endSession('');
+      if (code === 'session_ended') endSession(message, reasonOf(envelope).reason);
       if (call.session && isBlocked(envelope)) {
-        endSession(ACCOUNT_BLOCKED);
+        endSession(ACCOUNT_BLOCKED, 'blocked');
         throw new ApiError(ACCOUNT_BLOCKED, {
           outcome: 'refused',
           httpStatus: response.status,
@@ -194,7 +199,6 @@ export function createClient(options: ClientOptions): Client {
         });
       }
       const accepted = envelope.status === true || envelope.status === 'true' || envelope.status === undefined;
-      const message = messageOf(envelope);
       const refused = !accepted && !(code === null && holdsData(call, message));
       if (!response.ok || refused) {
         throw new ApiError(message, {
@@ -206,7 +210,7 @@ export function createClient(options: ClientOptions): Client {
         });
       }
       const nobody = isOfNobody(call, envelope);
-      if (nobody && doubtful === token) endSession('');
+      if (nobody && doubtful === token) endSession('', null);
       if (call.emptyForNobody) doubtful = nobody && doubtful !== token ? token : null;
       const keep = (answer: object | null): void => {
         if (call.kept && options.token() === (token || null)) options.onKept?.(call, input, answer);

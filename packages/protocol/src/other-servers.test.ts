@@ -3,7 +3,7 @@ import { gameRates, marketList } from './calls/markets';
 import { walletBalance } from './calls/wallet';
 import { winHistory } from './calls/wins';
 import { withdrawFundRequest } from './calls/withdrawals';
-import { ACCOUNT_BLOCKED, createClient } from './client';
+import { ACCOUNT_BLOCKED, createClient, SESSION_ENDED } from './client';
 import { type Dialect, OWN_DIALECT } from './dialect';
 import type { PayoutMethod } from './payout-methods';
 import MESSAGES from './refusals.words.json';
@@ -102,7 +102,7 @@ describe('figures of other servers', () => {
 describe('a session that ended without a message', () => {
   let server: LocalServer;
   let token: string;
-  let endings: string[];
+  let endings: string[][];
   let poll: () => Promise<unknown>;
   beforeEach(async () => {
     server = await startLocalServer();
@@ -114,7 +114,7 @@ describe('a session that ended without a message', () => {
       apiOrigin: server.origin,
       token: () => token,
       onServerTime: () => undefined,
-      onSessionEnded: (why) => void endings.push(why),
+      onSessionEnded: (...why) => void endings.push(why),
     });
     poll = () => client.send(dashboard, undefined);
   });
@@ -130,7 +130,7 @@ describe('a session that ended without a message', () => {
       expect(await failureOf(poll())).toMatchObject({ outcome: 'unknown' });
       expect(endings).toEqual([]);
       expect(await failureOf(poll())).toMatchObject({ outcome: 'unknown' });
-      expect(endings).toEqual(['']);
+      expect(endings).toEqual([[SESSION_ENDED, 'session_ended']]);
     },
   );
 
@@ -151,7 +151,7 @@ describe('a session that ended without a message', () => {
     await failureOf(poll());
     await failureOf(poll());
     await failureOf(poll());
-    expect(endings).toEqual(['']);
+    expect(endings).toEqual([[SESSION_ENDED, 'session_ended']]);
   });
 
   it.each([
@@ -167,7 +167,7 @@ describe('a session that ended without a message', () => {
   it.each(['0', 0])('follows from account_block_status %j, and the player sees why', async (account_block_status) => {
     server.answerJson({ ...OF_ASHA, account_block_status });
     expect(await failureOf(poll())).toMatchObject({ outcome: 'refused', code: 'session_ended' });
-    expect(endings).toEqual([ACCOUNT_BLOCKED]);
+    expect(endings).toEqual([[ACCOUNT_BLOCKED, 'blocked']]);
   });
 
   it.each(['1', 1, undefined, ''])('does not follow from account_block_status %j', async (account_block_status) => {

@@ -2,7 +2,7 @@ import { ApiError, type Call, type Client, createClient } from '@ank/protocol';
 import { learnServerTime } from './clock';
 import { keepAnswer, keptAnswer, noteShown } from './kept-answers';
 import { notify } from './notify';
-import { inOwnLanguage, refusalText } from './refusals';
+import { inOwnLanguage, loadedRefusalText } from './refusals';
 import { currentSession, endSession } from './session';
 import { siteConfig } from './site-config';
 
@@ -25,9 +25,8 @@ export async function callApi<Input, Answer>(
     token: () => currentSession()?.token ?? null,
     onServerTime: learnServerTime,
     onKept: keepAnswer,
-    onSessionEnded: (why) => {
-      endSession();
-      if (why !== '') notify(refusalText('blocked', why));
+    onSessionEnded: (message, reason) => {
+      if (endSession()) void loadedRefusalText(reason, message).then((text) => notify(text));
     },
   });
   const kept = call.kept === 'always';

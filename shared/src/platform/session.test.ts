@@ -49,20 +49,26 @@ test.each([
 ])('a page that ends the session because %s takes over the one that another tab has started', (_why, known) => {
   if (known) startSession(known);
   replaceInStorage();
-  endSession();
+  expect(endSession()).toBe(false);
   expect(currentSession()).toMatchObject(RAVI);
   expect(Object.keys(localStorage).sort()).toEqual(['ank.password', 'ank.session']);
 });
 
 test('the end of a session cleans up every tab once, whichever has ended it', () => {
   startSession(ASHA);
-  endSession();
+  expect(endSession()).toBe(true);
   expect(endings).toBe(1);
   startSession(ASHA);
   sessionStorage.setItem('ank.registration', '{}');
   storeInOtherTab(null);
   expect(endings).toBe(2);
   expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('a session that another tab has ended a moment ago is not ended again', () => {
+  startSession(ASHA);
+  localStorage.removeItem('ank.session');
+  expect([endSession(), currentSession()]).toEqual([false, null]);
 });
 
 test('another player in another tab ends the session here, and keeps what that tab has stored', () => {
@@ -96,4 +102,13 @@ test('a login over the session of another player removes what that one left, and
   expect(endings).toBe(1);
   expect(currentSession()).toMatchObject(RAVI);
   expect(Object.keys(localStorage)).toEqual(['ank.session']);
+});
+
+test('the session of a browser that stores nothing is ended by its tab alone', () => {
+  const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  startSession(ASHA);
+  refused.mockRestore();
+  expect([endSession(), endings, currentSession()]).toEqual([true, 1, null]);
 });

@@ -1,7 +1,7 @@
 import { createClient, ownerOf, parseOrNull, userLogout, z } from '@ank/protocol';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { siteConfig } from './site-config';
-import { readStored, rereadStored, writeForTab, writeStored } from './storage';
+import { readStored, rereadStored, storageIsRefused, writeForTab, writeStored } from './storage';
 import { storedAtom } from './stored-atom';
 
 const filled = z.string().check(z.minLength(1));
@@ -97,13 +97,17 @@ export function startSession(session: PlayerSession): void {
 }
 
 /**
- * Forgets the player in this browser. The route guard then sends screens that need a session to /login. If another tab
- * has started another session meanwhile, that one stays, and this tab takes it over.
+ * Forgets the player in this browser; the route guard then leads to /login. If another tab has started another session
+ * meanwhile, that one stays, and this tab takes it over. Returns whether no other tab has replaced or ended it before.
  */
-export function endSession(): void {
+export function endSession(): boolean {
   const stored = storedSession();
-  if (stored && stored.token !== currentSession()?.token) rereadStored(KEY);
-  else forgetPlayer();
+  if (stored && stored.token !== currentSession()?.token) {
+    rereadStored(KEY);
+    return false;
+  }
+  forgetPlayer();
+  return stored !== null || storageIsRefused();
 }
 
 export function useSession(): PlayerSession | null {

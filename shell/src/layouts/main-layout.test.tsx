@@ -5,7 +5,7 @@ import { getDefaultStore } from 'jotai';
 import { dashboardWire } from '../test-support/answers';
 import { expectErrors, NO_ENTRY_RUNS } from '../test-support/expect-errors';
 import { registryWith } from '../test-support/registry';
-import { address, clickToLoad, openSite, PLAYER, routeState, useSite } from '../test-support/site';
+import { address, clickToLoad, openSite, PLAYER, routeState, textOfPage, useSite } from '../test-support/site';
 
 const site = useSite();
 expectErrors(NO_ENTRY_RUNS);
@@ -151,11 +151,31 @@ describe('an invalid session', () => {
     },
   );
 
-  test('a session that the server ends leads to /login from wherever the player is', async () => {
-    site.on('/api-get-dashboard-data', { status: false, msg: 'Session ended', code: 'session_ended' });
+  const ENDED = { status: false, msg: 'Session ended', code: 'session_ended' };
+
+  test('a session that the server ends leads to /login from wherever the player is, who sees why', async () => {
+    site.on('/api-get-dashboard-data', ENDED);
     await openSite({ path: '/imp2' });
     await waitFor(() => expect(address()).toBe('/login'));
     expect(localStorage.getItem('ank.session')).toBeNull();
+    expect(await screen.findByText('Session ended')).toBeVisible();
+  });
+
+  test.each(['this', 'another'])('a logout in %s tab needs no explanation, although a poll then fails', async (tab) => {
+    let answer: (wire: object) => void = () => undefined;
+    site.on('/api-get-dashboard-data', () => new Promise((resolve) => (answer = resolve as typeof answer)));
+    await openSite({ path: '/imp' });
+    await waitFor(() => expect(site.countOf('/api-get-dashboard-data')).toBe(1));
+    if (tab === 'this') {
+      await openMenu();
+      await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    } else {
+      // This tab has not heard of it when the answer comes.
+      localStorage.removeItem('ank.session');
+    }
+    answer(ENDED);
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(await textOfPage()).not.toContain('Session ended');
   });
 });
 

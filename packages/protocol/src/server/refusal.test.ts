@@ -1,6 +1,6 @@
 import { nameFault, newPasswordFault } from '@ank/rules';
 import { BAD_REQUEST, BUSY } from '../call';
-import { ACCOUNT_BLOCKED } from '../client';
+import { ACCOUNT_BLOCKED, SESSION_ENDED } from '../client';
 import { encodeRefusal, reasonOf, refusalMessage } from './refusal';
 
 describe('a refusal', () => {
@@ -37,6 +37,7 @@ describe('a refusal', () => {
     expect(refusalMessage('bad_request', [])).toBe(BAD_REQUEST);
     expect(refusalMessage('busy', [])).toBe(BUSY);
     expect(refusalMessage('blocked', [])).toBe(ACCOUNT_BLOCKED);
+    expect(refusalMessage('session_ended', [])).toBe(SESSION_ENDED);
     expect(refusalMessage('password_too_short', ['8'])).toBe(newPasswordFault('short', 8));
   });
 
