@@ -14,23 +14,27 @@ export function BreakSection({ kind, pause }: BreakSectionProps) {
   const [openedMs] = useState(nowMs);
   const lengths = lengthsToChoose(openedMs, kind, pause);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [asking, setAsking] = useState(false);
+  /** Of the open sheet. A break that is shown meanwhile, because its answer was lost, changes what can be chosen. */
+  const [asked, setAsked] = useState<number | null>(null);
   const length = chosen !== null && lengths.includes(chosen) ? chosen : lengths[0];
   const texts = LIMITS_TEXTS.breaks[kind];
-  if (length === undefined) return null;
   return (
-    <Section title={texts.title}>
-      <p className={classes.note}>{texts.note}</p>
-      <SelectField
-        label={LIMITS_TEXTS.length}
-        options={lengths.map((value) => ({ value: String(value), label: LIMITS_TEXTS.lengthOf(kind, value) }))}
-        value={String(length)}
-        onValue={(value) => setChosen(Number(value))}
-      />
-      <Button variant="outline" onClick={() => setAsking(true)}>
-        {texts.ask}
-      </Button>
-      {asking && <BreakSheet kind={kind} length={length} onClose={() => setAsking(false)} />}
-    </Section>
+    <>
+      {length !== undefined && (
+        <Section title={texts.title}>
+          <p className={classes.note}>{texts.note}</p>
+          <SelectField
+            label={LIMITS_TEXTS.length}
+            options={lengths.map((value) => ({ value: String(value), label: LIMITS_TEXTS.lengthOf(kind, value) }))}
+            value={String(length)}
+            onValue={(value) => setChosen(Number(value))}
+          />
+          <Button variant="outline" onClick={() => setAsked(length)}>
+            {texts.ask}
+          </Button>
+        </Section>
+      )}
+      {asked !== null && <BreakSheet kind={kind} length={asked} onClose={() => setAsked(null)} />}
+    </>
   );
 }

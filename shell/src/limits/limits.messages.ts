@@ -11,7 +11,7 @@ export const LIMITS_TEXTS = texts('limits', {
   title: 'Limits and breaks',
   loadFailed: 'Your limits could not be loaded',
   retry: 'Retry',
-  notAnswered: 'No answer. Check your connection and try again.',
+  notAnswered: 'No answer. It may have been saved. Check your connection and try again.',
   cancel: 'Cancel',
   saving: 'Saving...',
 

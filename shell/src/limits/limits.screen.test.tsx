@@ -1,13 +1,17 @@
+import { formatMoment } from '@ank/rules';
+import { nowMs } from '@ank/shared/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dashboardWire } from '../test-support/answers';
 import { address, openSite, PLAYER, useSite } from '../test-support/site';
+import { endOfBreak } from './limits.rules';
 
 const site = useSite();
 const READ = '/api-play-limits';
 const SET = '/api-set-stake-limit';
 const BREAK = '/api-take-break';
 const UNTIL = '28 Nov 2026 04:52:18 PM';
+const NOT_ANSWERED = 'No answer. It may have been saved. Check your connection and try again.';
 
 const limit = (period: string, more: object = {}) => ({
   period,
@@ -101,14 +105,42 @@ test.each(['', '0', '-5', '10.5', 'ten'])(
   },
 );
 
-test('without an answer the sheet keeps the entry', async () => {
+test.each(['cut', { httpStatus: 502, text: '' }] as const)(
+  'without an answer (%j) the sheet keeps the entry, and the screen shows what was saved nevertheless',
+  async (lost) => {
+    await openLimits();
+    site.on(SET, lost);
+    site.on(READ, limitsWire({ points: '500' }));
+    await press(/Daily limit/);
+    await userEvent.type(sheet().getByLabelText('Points'), '500');
+    await press('Save limit');
+    expect(await screen.findByText(NOT_ANSWERED)).toBeVisible();
+    expect(sheet().getByLabelText('Points')).toHaveValue('500');
+    expect(await screen.findByText('500 points')).toBeInTheDocument();
+    await press('Cancel');
+    expect(screen.getByRole('button', { name: /Daily limit.*500 points/ })).toBeVisible();
+  },
+);
+
+test('a break whose answer is lost is shown, and its sheet still asks for the same length', async () => {
   await openLimits();
-  site.on(SET, 'cut');
-  await press(/Daily limit/);
-  await userEvent.type(sheet().getByLabelText('Points'), '500');
-  await press('Save limit');
-  expect(await screen.findByText('No answer. Check your connection and try again.')).toBeVisible();
-  expect(sheet().getByLabelText('Points')).toHaveValue('500');
+  const untilMs = endOfBreak(nowMs() + 60_000, { kind: 'self_exclusion', length: 6 });
+  const pause = { break_kind: 'self_exclusion', break_until: formatMoment(untilMs) };
+  site.on(BREAK, 'cut');
+  site.on(READ, limitsWire({}, pause));
+  await press('Exclude myself');
+  await userEvent.click(screen.getByLabelText('I understand that nobody can end this early'));
+  const asked = site.countOf('/api-get-dashboard-data');
+  await press('Exclude me');
+  expect(await sheet().findByText(NOT_ANSWERED)).toBeVisible();
+  expect(await screen.findByText('You have excluded yourself')).toBeInTheDocument();
+  await waitFor(() => expect(site.countOf('/api-get-dashboard-data')).toBeGreaterThan(asked));
+  expect(screen.getByLabelText('How long')).toHaveDisplayValue('9 months');
+  expect(screen.getByRole('dialog', { name: 'Exclude yourself for 6 months?' })).toBeVisible();
+  site.on(BREAK, limitsWire({}, pause));
+  await press('Exclude me');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sentTo(BREAK)).toMatchObject([{ break_length: 6 }, { break_length: 6 }]);
 });
 
 test('a break is confirmed with its end, and then shown above the remaining choices', async () => {
@@ -153,6 +185,7 @@ test("the server's refusal of a break is shown in the sheet", async () => {
   await press('Take a break');
   await press('Start break');
   expect(await sheet().findByText('A longer break is already running.')).toBeVisible();
+  expect(site.countOf(READ)).toBe(1);
 });
 
 test('limits that do not load can be asked for again', async () => {

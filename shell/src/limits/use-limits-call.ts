@@ -12,10 +12,16 @@ export function useLimitsCall<Input>(call: Call<Input, PlayLimits>) {
   const { busy, failure, clear, run } = useSend();
   const send = (input: Input, done: (answer: PlayLimits) => void): Promise<boolean> =>
     run(async () => {
-      const answer = await callApi(call, input);
-      patchAnswer(getPlayLimits, () => answer);
-      void refreshCall(dashboard);
-      done(answer);
+      try {
+        const answer = await callApi(call, input);
+        patchAnswer(getPlayLimits, () => answer);
+        void refreshCall(dashboard);
+        done(answer);
+      } catch (cause) {
+        // It may have been saved without an answer.
+        if (!isRefusal(cause)) for (const shown of [getPlayLimits, dashboard]) void refreshCall(shown);
+        throw cause;
+      }
     }, explain);
   return { busy, failure, clear, send };
 }
