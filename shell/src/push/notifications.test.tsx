@@ -91,6 +91,52 @@ test('quiet hours are off until they are chosen, with defaults from 10 at night 
   ]);
 });
 
+test('choices made while one is being saved are shown, and the last of them is saved after it', async () => {
+  browser = installPushBrowser('granted');
+  browser.hold('https://push.example/0', bytesOf(KEY));
+  const device = { endpoint: 'https://push.example/0', topics: ['win'], quiet_from: '22:00', quiet_to: '07:00' };
+  await open('granted', wire(device));
+  const select = (name: string) => screen.getByRole('combobox', { name });
+  const shown = () => [select('From'), select('To')].map((one) => (one as HTMLSelectElement).selectedOptions[0]?.text);
+  await screen.findByText('Saved. Notifications stop when you log out.');
+  let answer: () => void = () => undefined;
+  site.on(SAVE, (body) => new Promise((resolve) => (answer = () => resolve(echo(body)))));
+  fireEvent.change(select('From'), { target: { value: String(23 * 60) } });
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  site.on(SAVE, echo);
+  fireEvent.change(select('To'), { target: { value: String(6 * 60) } });
+  fireEvent.change(select('To'), { target: { value: String(5 * 60) } });
+  await userEvent.click(tick('Deposits'));
+  expect([shown(), ticked()]).toEqual([
+    ['11:00 PM', '05:00 AM'],
+    ['Wins', 'Deposits', 'Hold alerts during these hours'],
+  ]);
+  answer();
+  await waitFor(() => expect(saved()).toHaveLength(2));
+  expect(saved()).toMatchObject([
+    { ...device, quiet_from: '23:00' },
+    { topics: ['win', 'deposit'], quiet_from: '23:00', quiet_to: '05:00' },
+  ]);
+  await screen.findByText('Saved. Notifications stop when you log out.');
+  await waitFor(() => expect(shown()).toEqual(['11:00 PM', '05:00 AM']));
+});
+
+test('choices made while one is being saved go back to what is saved if that fails', async () => {
+  browser = installPushBrowser('granted');
+  browser.hold('https://push.example/0', bytesOf(KEY));
+  await open('granted', wire({ endpoint: 'https://push.example/0', topics: ['win'] }));
+  await waitFor(() => expect(ticked()).toEqual(['Wins']));
+  let fail: () => void = () => undefined;
+  site.on(SAVE, () => new Promise((resolve) => (fail = () => resolve({ status: false, msg: 'No' }))));
+  await userEvent.click(tick('Deposits'));
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  await userEvent.click(tick('Withdrawals'));
+  expect(ticked()).toEqual(['Wins', 'Deposits', 'Withdrawals']);
+  fail();
+  await screen.findByText('No');
+  expect([ticked(), saved().length]).toEqual([['Wins'], 1]);
+});
+
 test.each([
   ['a browser that has lost its subscription', null],
   ['a device of another address', 'https://push.example/other'],

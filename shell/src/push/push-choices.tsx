@@ -15,12 +15,13 @@ type PushChoicesProps = {
   onRefused: () => void;
 };
 
+const NOTHING = { topics: [], quiet: null };
+
 /** Each tick is saved at once; the first one makes the browser ask the player. */
 export function PushChoices({ settings, held, onHeld, onRefused }: PushChoicesProps) {
   const wishes = wishesOf(settings, held);
-  const { busy, failure, choose } = usePushWishes({ settings, wishes, onHeld, onRefused });
-  const topics = wishes?.topics ?? [];
-  const quiet = wishes?.quiet ?? null;
+  const { busy, failure, chosen, choose } = usePushWishes({ settings, wishes, onHeld, onRefused });
+  const { topics, quiet } = chosen ?? wishes ?? NOTHING;
   const pick = (topic: PushTopic, on: boolean): void => choose({ topics: withTopic(topics, topic, on), quiet });
   const setQuiet = (next: QuietHours | null): void => choose({ topics, quiet: next });
   return (
@@ -33,7 +34,6 @@ export function PushChoices({ settings, held, onHeld, onRefused }: PushChoicesPr
               key={topic}
               label={PUSH_TEXTS.topics[topic]}
               checked={topics.includes(topic)}
-              disabled={busy}
               onChecked={(on) => pick(topic, on)}
             />
           ))}
@@ -43,12 +43,7 @@ export function PushChoices({ settings, held, onHeld, onRefused }: PushChoicesPr
         <Section title={PUSH_TEXTS.quiet}>
           <p className={limits.note}>{PUSH_TEXTS.quietNote}</p>
           <div className={limits.form}>
-            <Tick
-              label={PUSH_TEXTS.quietOn}
-              checked={quiet !== null}
-              disabled={busy}
-              onChecked={(on) => setQuiet(on ? NIGHT : null)}
-            />
+            <Tick label={PUSH_TEXTS.quietOn} checked={quiet !== null} onChecked={(on) => setQuiet(on ? NIGHT : null)} />
             {quiet && <Hours quiet={quiet} onQuiet={setQuiet} />}
           </div>
         </Section>
@@ -64,20 +59,12 @@ export function PushChoices({ settings, held, onHeld, onRefused }: PushChoicesPr
   );
 }
 
-type TickProps = { label: string; checked: boolean; disabled: boolean; onChecked: (checked: boolean) => void };
+type TickProps = { label: string; checked: boolean; onChecked: (checked: boolean) => void };
 
-/** Stays focusable while it is saved: a disabled checkbox would lose the focus. */
-function Tick({ label, checked, disabled, onChecked }: TickProps) {
+function Tick({ label, checked, onChecked }: TickProps) {
   return (
     <label className={limits.tick}>
-      <input
-        type="checkbox"
-        checked={checked}
-        aria-disabled={disabled}
-        onChange={(event) => {
-          if (!disabled) onChecked(event.target.checked);
-        }}
-      />
+      <input type="checkbox" checked={checked} onChange={(event) => onChecked(event.target.checked)} />
       {label}
     </label>
   );

@@ -1,7 +1,7 @@
 import { myPush, type PushSettings, type PushWishes, savePush, stopPush } from '@ank/protocol';
 import { callApi, patchAnswer } from '@ank/shared/platform';
 import { pageLanguage } from '@ank/texts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isRefusal } from '../auth/register.rules';
 import { useSend } from '../auth/use-send';
 import { isAllowed, subscribe, unsubscribe } from './push-browser';
@@ -27,8 +27,11 @@ type Using = {
 /** Saves this device's subscription with the choices, or removes it. */
 export function usePushWishes({ settings, wishes, onHeld, onRefused }: Using) {
   const { busy, failure, run } = useSend();
-  const save = async (chosen: Chosen): Promise<void> => {
-    if (chosen.topics.length === 0) {
+  /** The latest choice, until it is saved; `next` is the one to be sent. */
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const next = useRef<Chosen | null>(null);
+  const save = async (choice: Chosen): Promise<void> => {
+    if (choice.topics.length === 0) {
       const answer = await callApi(stopPush, undefined);
       await unsubscribe();
       patchAnswer(myPush, () => answer);
@@ -39,19 +42,39 @@ export function usePushWishes({ settings, wishes, onHeld, onRefused }: Using) {
       throw new NotAllowed();
     }
     const address = await subscribe(settings.publicKey);
-    const answer = await callApi(savePush, { ...address, ...chosen, language: pageLanguage() });
+    const answer = await callApi(savePush, { ...address, ...choice, language: pageLanguage() });
     patchAnswer(myPush, () => answer);
     onHeld(address.endpoint);
   };
-  const choose = (chosen: Chosen): void => void run(() => save(chosen), explain);
+  const saveAll = async (): Promise<void> => {
+    try {
+      while (next.current) {
+        const choice = next.current;
+        next.current = null;
+        await save(choice);
+      }
+    } finally {
+      next.current = null;
+      setChosen(null);
+    }
+  };
+  /** While one is being saved, others wait for it, and only the last of them is sent. */
+  const send = (choice: Chosen): void => {
+    next.current = choice;
+    void run(saveAll, explain);
+  };
+  const choose = (choice: Chosen): void => {
+    setChosen(choice);
+    send(choice);
+  };
 
   // Saved again if the language was changed since.
   const isOther = wishes !== null && wishes.language !== pageLanguage();
   const saveAgain = useEffectEvent(() => {
-    if (wishes) choose(wishes);
+    if (wishes) send(wishes);
   });
   useEffect(() => {
     if (isOther) saveAgain();
   }, [isOther]);
-  return { busy, failure, choose };
+  return { busy, failure, chosen, choose };
 }
