@@ -31,12 +31,16 @@ export function showLanguage(language: Language): void {
   document.documentElement.lang = `${language}-IN`;
 }
 
-/** Stores the choice, and reloads the page in that language, because a page keeps its language. */
-export function chooseLanguage(language: Language): void {
+/**
+ * Stores the choice, and reloads the page in that language, because a page keeps its language. False if storage is full
+ * or blocked.
+ */
+export function chooseLanguage(language: Language): boolean {
   try {
     localStorage.setItem(KEY, language);
-    location.reload();
   } catch {
-    // Storage is full or blocked.
+    return false;
   }
+  location.reload();
+  return true;
 }

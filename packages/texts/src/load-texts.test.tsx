@@ -64,12 +64,20 @@ test('the choice is stored on the phone and the page reloads; an invalid one mea
   // jsdom reports that it cannot reload.
   const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(storedLanguage()).toBe('en');
-  chooseLanguage('mr');
+  expect(chooseLanguage('mr')).toBe(true);
   expect(String(reported.mock.calls)).toContain('Not implemented: navigation');
   reported.mockRestore();
   expect(storedLanguage()).toBe('mr');
   localStorage.setItem('ank.language', 'klingon');
   expect(storedLanguage()).toBe('en');
+});
+
+test('a choice that the browser does not store is reported, and the page stays', () => {
+  const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  expect(chooseLanguage('mr')).toBe(false);
+  refused.mockRestore();
 });
 
 test('the page states its language', () => {

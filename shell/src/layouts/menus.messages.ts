@@ -9,6 +9,7 @@ export const MENU_TEXTS = texts('menus', {
   inbox: 'Inbox',
   logOut: 'Log out',
   download: 'Download App',
+  notStored: 'Your browser does not allow this site to store the language.',
   noDownload: 'Android app not available at the moment',
   downloadNotice: 'PLEASE DOWNLOAD ANDROID APPLICATION FOR FAST DEPOSIT AND FAST WITHDRAW (24×7)',
 });
