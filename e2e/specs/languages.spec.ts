@@ -41,6 +41,19 @@ test('a language chosen at the login applies from the first paint on, in remotes
   expect(await languageOf(page)).toBe('en-IN');
 });
 
+test('a registration that was begun goes on in the chosen language, but its password is not kept', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Register' }).tap();
+  await page.getByLabel('Username').fill('Asha');
+  await page.getByLabel('Phone Number').fill('9876543210');
+  await page.getByLabel('Password', { exact: true }).fill('play1234');
+  await page.getByRole('button', { name: 'मराठी' }).tap();
+  await expect(page.getByRole('tab', { name: 'नोंदणी करा' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('input[name="username"]')).toHaveValue('Asha');
+  await expect(page.locator('input[name="phone"]')).toHaveValue('9876543210');
+  await expect(page.locator('input[name="password"]')).toHaveValue('');
+});
+
 test('without a network the page keeps its language, and says why', async ({ page, complaints }) => {
   complaints.announce(/ERR_FAILED|texts-mr/);
   await page.goto('/login');

@@ -31,7 +31,7 @@ export const sessionAtom = storedAtom(KEY, parseSession);
 
 /** Stored about the player by modules that the page may not have loaded when the session ends. */
 const STORED = ['ank.kept', 'ank.password', 'ank.play', 'ank.telling'];
-const STORED_FOR_TAB = ['ank.registration'];
+const STORED_FOR_TAB = ['ank.registration', 'ank.typed'];
 
 const endings = new Set<() => void>();
 

@@ -5,12 +5,13 @@ import { PartBoundary } from '../federation/part-boundary';
 import { LanguageChoice } from '../layouts/language-choice';
 import { lazyScreen } from '../lazy-screen';
 import { AuthHeader } from './auth-header';
+import { dropFirstLogin } from './end-first-login';
 import { forVisitors } from './for-visitors';
 import { LoginForm } from './login-form';
 import { LOGIN_TEXTS } from './login.messages';
 import classes from './auth.module.css';
 import { NeedHelp } from './need-help';
-import { registrationDraft } from './pending';
+import { registrationDraft, typedBefore } from './pending';
 import { takeOverLogin } from './take-over-login';
 
 type Tab = 'login' | 'register';
@@ -21,14 +22,16 @@ const RegisterTab = lazyScreen(() => import('./register-tab').then((module) => m
 export const LoginScreen = forVisitors(Login);
 
 function Login() {
-  const [tab, setTab] = useState<Tab>('login');
+  // After a reload a registration goes on: then the login in the page's HTML is not taken over.
+  const [first] = useState<Tab>(() => (typedBefore() ? 'register' : 'login'));
+  const [tab, setTab] = useState(first);
   const [draft, setDraft] = useState({ phone: '', password: '' });
   const [registration, setRegistration] = useState(registrationDraft);
   const panelId = useId();
   const title = tab === 'login' ? LOGIN_TEXTS.login : LOGIN_TEXTS.register;
   useScreen({ title });
   return (
-    <main className={classes.screen} ref={takeOverLogin}>
+    <main className={classes.screen} ref={first === 'login' ? takeOverLogin : dropFirstLogin}>
       <AuthHeader menu>
         <h1 className={srOnlyClass}>{title}</h1>
       </AuthHeader>

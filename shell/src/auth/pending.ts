@@ -18,12 +18,14 @@ type Pending = {
 
 const NOTHING: Pending = { registration: null, resetCode: null, reset: null };
 const KEPT = 'ank.registration';
+const TYPED = 'ank.typed';
 const KEPT_FORM = z.object({
   username: z.string(),
   mobile: z.string(),
   ref: z.nullable(z.string()),
   agreedTo: z.optional(z.string()),
 });
+const TYPED_FORM = z.object({ username: z.string(), phone: z.string(), agreedTo: z.optional(z.string()) });
 
 let pending = NOTHING;
 
@@ -44,9 +46,19 @@ export const currentPending = (): Readonly<Pending> => ({
   registration: pending.registration ?? keptRegistration(),
 });
 
-/** What the player had entered before going back from the code screen; empty otherwise. */
+/** What a registration form, which was open then, contained when the page was reloaded, as in another language. */
+export function typedBefore(): RegisterDraft | null {
+  const typed = parseOrNull(TYPED_FORM, readForTab(TYPED));
+  return typed && { ...typed, password: '' };
+}
+
+/** Null: the form is closed. */
+export const keepTyped = (draft: RegisterDraft | null): void =>
+  writeForTab(TYPED, draft && { ...draft, password: undefined });
+
+/** What the player had entered before a reload or going back from the code screen; empty otherwise. */
 export const registrationDraft = (): RegisterDraft =>
-  currentPending().registration?.draft ?? { username: '', phone: '', password: '' };
+  typedBefore() ?? currentPending().registration?.draft ?? { username: '', phone: '', password: '' };
 
 export function keepPending(change: Partial<Pending>): void {
   pending = { ...pending, ...change };

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   CHECK,
@@ -18,6 +18,16 @@ const { site } = useRegistration();
 async function openTab(): Promise<void> {
   await openSite({ path: '/login', player: null });
   await clickToLoad(await screen.findByRole('tab', { name: 'Register' }));
+  await screen.findByLabelText('Username');
+}
+
+/** Like the browser's reload, which unmounts nothing. */
+async function reload(): Promise<void> {
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  const kept = { ...sessionStorage };
+  cleanup();
+  Object.assign(sessionStorage, kept);
+  await openSite({ path: address(), player: null });
   await screen.findByLabelText('Username');
 }
 
@@ -44,6 +54,27 @@ describe('a site with terms', () => {
     await waitFor(() => expect(site.countOf('/api-user-registration')).toBe(1));
     const sent = site.received.find(({ path }) => path === '/api-user-registration');
     expect(sent?.body).toMatchObject({ agreed_to: '2026-11' });
+  });
+
+  test.each([
+    ['the Register tab', openTab],
+    ['/r', openScreen],
+  ])('keeps what was typed on %s over a reload, as in another language, but no password', async (_where, open) => {
+    await open();
+    await fill();
+    const tick = 'I am 18 or older and agree to the terms.';
+    await userEvent.click(field(tick));
+    await reload();
+    expect(field('Username')).toHaveValue('asha verma');
+    expect(field('Phone Number')).toHaveValue('98765 00000');
+    expect(field('Password')).toHaveValue('');
+    expect(field(tick)).toBeChecked();
+    await userEvent.type(field('Username'), ' k');
+    await reload();
+    expect(field('Username')).toHaveValue('asha verma k');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret 1');
+    cleanup();
+    expect(sessionStorage).toHaveLength(0);
   });
 });
 
