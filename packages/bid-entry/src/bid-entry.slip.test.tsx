@@ -113,7 +113,7 @@ describe('the confirmation', () => {
     expect(page.posts()).toHaveLength(1);
   });
 
-  it("stays with the list and the server's message after a failure [S16] [E11] [E14]", async () => {
+  it("stays with the list and the server's message after a failure [S16] [E11]", async () => {
     const page = await openSingle(server);
     server.world.refuse['Single Digit'] = { message: 'Betting Closed for close Session', line: 0 };
     await page.queueAndConfirm();
@@ -128,6 +128,22 @@ describe('the confirmation', () => {
     await page.press('Delete 5, 50 points');
     expect(page.queued()).toEqual([]);
   });
+
+  it.each(['Invalid username and password', 'Request failed'])(
+    'shows nowhere the internal message of a failed bid, but that it failed: %s [E14]',
+    async (msg) => {
+      const page = await openSingle(server);
+      server.fault(FAMILY_PATHS.main.submitBid, { status: 200, body: { status: false, msg } });
+      await page.queueAndConfirm();
+      expect(await screen.findByText('Failed to place bid. Please try again.')).toBeVisible();
+      expect(screen.getByRole('dialog')).toBeVisible();
+      expect(document.body).not.toHaveTextContent(msg);
+      await page.press('CANCEL');
+      expect(screen.getByRole('region', { name: 'Slip' })).toBeVisible();
+      expect(document.body).not.toHaveTextContent(msg);
+      expect(page.queued()).toHaveLength(1);
+    },
+  );
 });
 
 describe('a try with an unknown outcome', () => {

@@ -100,7 +100,7 @@ describe('submitting a draft', () => {
     ]);
   });
 
-  it('keeps the lines and the message of a refusal [S16] [E14]', async () => {
+  it('keeps the lines and the message of a refusal [S16]', async () => {
     queue('Single Pana', ['128', '137']);
     server.world.refuse['Single Pana'] = { message: 'Betting closed', line: 1 };
     await expect(submitDraft(store, SUBMISSION)).resolves.toBe('refused');

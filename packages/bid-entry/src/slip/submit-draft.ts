@@ -51,13 +51,17 @@ export function inputOf(draft: Draft, label: BidLabel, { gameType, gameId, gameN
   };
 }
 
+/** What servers of the family say to their own client instead of a reason. */
+// eslint-disable-next-line texts/translatable -- never shown
+const INTERNAL = ['Invalid username and password', 'Request failed'];
+
 function postOutcomeOf(outcome: Settled<unknown>): PostOutcome {
   if (outcome.state === 'accepted') return { kind: 'placed' };
   const { code, message, line } = outcome.error;
   const newSeed = code === 'duplicate_id' ? newRequestId() : null;
   // The stored message is shown after the next login too, when 'session ended' would be wrong.
   const isLimit = code === 'limit_reached' || code === 'on_break';
-  const shown = code === 'session_ended' ? '' : message;
+  const shown = code === 'session_ended' || INTERNAL.includes(message) ? '' : message;
   return { kind: 'refused', message: shown, lineIndex: line, newSeed, ...(isLimit && { isLimit }) };
 }
 
