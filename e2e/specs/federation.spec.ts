@@ -209,37 +209,6 @@ test('a server without a readable registry serves the shell without remotes', as
   await expect(frame.walletHub).toContainText('10,000');
 });
 
-test("an entry at an origin that the site does not list is refused by the page's policy", async ({
-  page,
-  site,
-  player,
-  complaints,
-}) => {
-  complaints.announce(CONSOLE_ERRORS);
-  const evil = 'https://evil.example';
-  let asked = 0;
-  await page.route(`${evil}/**`, (route) => {
-    asked += 1;
-    return route.fulfill({
-      contentType: 'text/javascript',
-      headers: { 'access-control-allow-origin': '*' },
-      body: 'document.title = "taken over"',
-    });
-  });
-  await site.setRegistry(
-    withEntry(site.registry(), 'gali', (entry) => ({
-      ...entry,
-      entry: { url: `${evil}/x.js`, integrity: '' },
-      scripts: [],
-      styles: [],
-    })),
-  );
-  await enter(page, site, player, '/galiIMP');
-  await expect(new Frame(page).errorScreen).toBeVisible();
-  expect(await page.title()).not.toContain('taken over');
-  expect(asked).toBe(0);
-});
-
 /** The size of a file in bytes for a browser that accepts only gzip. */
 function gzipBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
