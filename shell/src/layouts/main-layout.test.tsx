@@ -1,4 +1,5 @@
-import { screenAtom } from '@ank/shared/platform';
+import { dashboard } from '@ank/protocol';
+import { refreshCall, screenAtom } from '@ank/shared/platform';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
@@ -62,6 +63,9 @@ describe('the side menu', () => {
     site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
     await openSite({ path: '/imp' });
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Wallet/ })).not.toBeInTheDocument());
+    site.on('/api-get-dashboard-data', dashboardWire());
+    await act(() => refreshCall(dashboard));
+    expect(await screen.findByRole('link', { name: 'Wallet' })).toBeInTheDocument();
   });
 
   test('leaves polled data to the page that is loaded next [S13]', async () => {
