@@ -4,7 +4,7 @@ import { webUrl } from '@ank/ui';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dashboardWire, marketWire } from './test-support/answers';
-import { openSite, PLAYER, useSite } from './test-support/site';
+import { openSite, PLAYER, textOfPage, useSite } from './test-support/site';
 
 const site = useSite();
 const ALL = Object.values(injections).flat();
@@ -78,6 +78,7 @@ test('injected code in a headline, pictures and support numbers runs nothing and
   await waitFor(() => expect(drawn()).toContain(asDrawn(ALL.join(' '))));
   await userEvent.click(screen.getByRole('button', { name: 'Support' }));
   await waitFor(() => expect(site.countOf('/api-get-social-data')).toBe(1));
+  await textOfPage();
   expect(screen.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/911234567890');
   expect(faultsOfPage()).toEqual([]);
 });

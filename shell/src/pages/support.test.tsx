@@ -49,6 +49,7 @@ test.each([
     });
     await openSupport();
     await waitFor(() => expect(site.countOf('/api-get-social-data')).toBe(1));
+    await textOfPage();
     const link = screen.getByRole('link', { name });
     expect(link).toHaveAttribute('href', placeholder);
     const followed = jest.fn((event: Event) => expect(event.defaultPrevented).toBe(true));
@@ -85,5 +86,6 @@ test('the numbers are requested once [C05]', async () => {
   await waitFor(() => expect(href('Call')).toBe('tel:+919000000002'));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await userEvent.click(screen.getByRole('button', { name: 'Support' }));
+  await textOfPage();
   expect(site.countOf('/api-get-social-data')).toBe(1);
 });
