@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Frame } from '../pages/frame';
 import { enter, type Player } from '../support/players';
 import type { Site } from '../support/site';
-import { DASHBOARD, poll, POLL_MS, requestsUnderWay, SOON, stopClock } from '../support/still-page';
+import { DASHBOARD, poll, POLL_MS, requestsUnderWay, SOON, stopClock, timeOf } from '../support/still-page';
 import { expect, test } from '../support/test';
 import { listenTo } from '../support/traffic';
 import { setVisibility } from '../support/visibility';
@@ -66,8 +66,10 @@ for (const [path, call] of [
     await openStill(page, site, player, path, calls);
     const changes = await watchChanges(page);
     const before = asked.length;
+    const startedAt = await timeOf(page);
     for (let polls = 0; polls < 4; polls += 1) await poll(page, calls);
     expect(asked.length - before).toBe(4);
+    expect((await timeOf(page)) - startedAt).toBeLessThan(4 * POLL_MS + 2_000);
     expect(await changes()).toEqual([]);
   });
 }
