@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { PNPM } from '../../scripts/lib/install.mjs';
 import { run } from '../../scripts/lib/run.mjs';
 import { ROOT } from '../../scripts/lib/workspace.mjs';
-import { freePort } from './standalone';
 
 /** A command of the team, or of this repository; rejects with its output if it fails. */
 async function must(command: string, args: readonly string[], cwd: string, env = {}): Promise<string> {

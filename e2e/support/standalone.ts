@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { ROOT } from '../../scripts/lib/workspace.mjs';
 import { fileIn, listen, shut, typeOf } from './origin';
 
@@ -35,13 +36,6 @@ export async function serveStandalone(
 }
 
 const STARTED_WITHIN_MS = 150_000;
-
-export async function freePort(): Promise<number> {
-  const server = await listen(() => undefined, 0);
-  const { port } = server.address() as AddressInfo;
-  await shut(server);
-  return port;
-}
 
 /** The same page from the remote's dev server, with hot reload. `folder`: of the workspace, or an absolute path. */
 export const serveForDevelopment = (folder: string, apiUrl: string): Promise<Served> =>

@@ -6,6 +6,7 @@ import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { siteFault, startProxy } from './against.mjs';
+import { freePort } from './free-port.mjs';
 import { ROOT } from './workspace.mjs';
 
 const TLS = join(import.meta.dirname, '../test-data/tls');
@@ -99,10 +100,8 @@ test('npm run dev shows an https site with the local remote, and names the flag 
   const refused = await develop(words, /nothing/);
   assert.equal(refused.code, 1);
   assert.match(refused.printed, /is not trusted \(\w+\): --insecure accepts it, and NODE_EXTRA_CA_CERTS=FILE/);
-  const free = createHttp();
-  const port = await listen(free);
-  await new Promise((resolve) => free.close(resolve));
-  const { printed, child } = await develop([...words, '--insecure'], /in the page of/, { REMOTE_PORT: String(port) });
+  const env = { REMOTE_PORT: String(await freePort()) };
+  const { printed, child } = await develop([...words, '--insecure'], /in the page of/, env);
   try {
     assert.match(printed, /Its certificate is not checked/);
     const [, here] = /: (http:\/\/127\.0\.0\.1:\d+)/.exec(printed);

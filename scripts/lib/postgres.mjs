@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
 import { makeMemoryFolder } from './memory-folder.mjs';
 
 /** The server's database libraries. */
@@ -68,16 +68,6 @@ export function plainUser() {
       'PostgreSQL does not run as root and there is no user postgres or nobody: start this as another user.',
     );
   return { uid: Number(row[2]), gid: Number(row[3]) };
-}
-
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 async function query(url, sql) {
