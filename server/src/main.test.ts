@@ -200,7 +200,7 @@ describe('the server as a process', () => {
     expect(await server.ended).toBe(1);
     expect(server.errors().trim()).toBe(`Port ${port} is in use: stop the program that uses it, or set another PORT.`);
     other.close();
-    await begin({ ...onPostgres, PORT: port }).ready;
+    await begin(onPostgres).ready;
   });
 
   it.each(['refuses', 'drops'] as const)('does not start through a pooler that %s the settings', async (does) => {
