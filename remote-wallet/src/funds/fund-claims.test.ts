@@ -16,6 +16,7 @@ import { translator } from '@ank/texts/translator';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import descriptor from '../../descriptor.json';
 import remote from '../remote';
+import { holdClaims } from '../test-support/hold-claims';
 import { startWalletServer, type WalletServer } from '../test-support/wallet-server';
 
 const DAY_MS = 86_400_000;
@@ -95,9 +96,11 @@ it('an unsent claim stored by the first release is sent under its key, with the 
 it('claims left by another page are sent when the shell resumes the wallet, as they fall due [S39]', async () => {
   expect(descriptor.resume).toBe(FUND_CLAIMS_KEY);
   leave({ requestId: 'claim-due' }, { requestId: 'claim-later', dueAtMs: Date.now() + FUND_REQUEST_MS - 100 });
+  const later = holdClaims();
   remote.resume();
   await waitFor(() => expect(sent()[0]?.request_id).toBe('claim-due'));
   expect(sent()).toHaveLength(1);
+  later.release();
   await waitFor(() => expect(sent()[1]?.request_id).toBe('claim-later'));
   await waitFor(() => expect(stored()).toEqual([]));
 });

@@ -3,6 +3,7 @@ import { openPage } from '@ank/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
+import { holdClaims } from '../test-support/hold-claims';
 import { pressOften } from '../test-support/press-often';
 import { startWalletServer, type WalletServer, type WalletWorld } from '../test-support/wallet-server';
 import { payFault } from './pay.rules';
@@ -62,12 +63,10 @@ describe('paying by a payment app', () => {
     await user.clear(screen.getByLabelText('Amount'));
     await user.click(screen.getByRole('radio', { name: 'PhonePe' }));
     expect(addMoney).toHaveAttribute('aria-disabled', 'true');
-    const timers = jest.spyOn(window, 'setTimeout');
+    const claim = holdClaims();
     await pay('500', 'PhonePe');
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
-    const delays = timers.mock.calls.map(([, delay]) => delay);
-    timers.mockRestore();
-    expect(delays).toContain(2000);
+    expect(claim.delays()).toContain(2000);
     expect(opened.mock.calls[0]?.slice(1)).toEqual(['_blank', 'noopener']);
     const link = linkOpened();
     expect(link.protocol).toBe('phonepe:');
@@ -80,6 +79,7 @@ describe('paying by a payment app', () => {
       tr: expect.stringMatching(/^AB[0-9A-F]{32}$/),
     });
     expect(claims()).toEqual([]);
+    claim.release();
     await waitFor(() => expect(claims()).toHaveLength(1));
     expect(claims()[0]).toMatchObject({ request_amount: 500, txn_ref: link.searchParams.get('tr') });
   });

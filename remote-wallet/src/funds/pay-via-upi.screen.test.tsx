@@ -5,6 +5,7 @@ import { openPage } from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
+import { holdClaims } from '../test-support/hold-claims';
 import { startWalletServer, type WalletServer } from '../test-support/wallet-server';
 import { depositAmounts, payFault } from './pay.rules';
 
@@ -178,9 +179,11 @@ it('keeps the question open when an answer corrects the clock backwards', async 
 it('opens one app however often the button is pressed before the claim is sent [S11]', async () => {
   open();
   await screen.findByText('Minimum 300');
+  const claim = holdClaims();
   await pay('500');
   await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
   await user.click(screen.getByRole('button', { name: 'Please Wait' }));
+  claim.release();
   await waitFor(() => expect(server.world.claims).toHaveLength(1));
   expect(opened).toHaveBeenCalledTimes(1);
 });
