@@ -37,7 +37,7 @@ const LEFT: Readonly<Record<SecurityEventKind, Partial<StoredEvent>[]>> = {
   password_changed: [ON_DEVICE],
   password_reset: [ON_DEVICE],
   payout_number_changed: [{ ...ON_DEVICE, details: { method: 'paytm', number: '******6782' } }],
-  limit_set: [{ ...ON_DEVICE, details: { purpose: 'week', number: '5000' } }],
+  limit_set: [{ ...ON_DEVICE, details: { purpose: 'week', number: '50000' } }],
   break_taken: [{ ...ON_DEVICE, details: { purpose: 'time_out', number: '7 days' } }],
   logged_out: [ON_DEVICE],
   operator_command: [
@@ -155,7 +155,7 @@ describe.each(DATABASES)('the events of a player’s actions on $name', (kind) =
     await payAt(last, await proofOf(await call(API.resendOtp, { unique_token: last, mobile: MOBILE })));
     nextMinute();
     await call(API.verifyOtp, { mobile: MOBILE, otp_ref: FORGED, otp: '1234' });
-    await call(API.setStakeLimit, { unique_token: last, period: 'week', points: '5000' });
+    await call(API.setStakeLimit, { unique_token: last, period: 'week', points: '50000' });
     await call(API.takeBreak, { unique_token: last, break_kind: 'time_out', break_length: 7 });
     await call(API.userLogout, { unique_token: last });
     await call(API.walletBalance, { unique_token: last });
