@@ -58,7 +58,6 @@ export function Toasts() {
     <div>
       <div ref={layer}>
         <ToastContainer
-          autoClose={TOAST_MS}
           hideProgressBar
           // On touch screens a tap counts as hover, which would pause the time-out for ever.
           closeOnClick
