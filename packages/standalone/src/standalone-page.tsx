@@ -76,7 +76,7 @@ function RemotePage({ descriptor, remote, useFamilyMarkets }: Props) {
     <div className={classes.page}>
       <header className={classes.bar}>
         <Link to="/">{descriptor.title}</Link>
-        <h1>{screen.title}</h1>
+        <h1 tabIndex={-1}>{screen.title}</h1>
         <span>{left}</span>
         <button type="button" onClick={endSession}>
           Log out {session?.username}

@@ -68,7 +68,7 @@ function Layout() {
   const { pathname, state } = useLocation();
   return (
     <header>
-      <h1>{info.title}</h1>
+      <h1 tabIndex={-1}>{info.title}</h1>
       <p data-testid="subtitle">{info.subtitle}</p>
       <p data-testid="balance">{points === null ? '' : points - (info.queuedPoints ?? 0)}</p>
       <p data-testid="bottom-bar">{info.bottomBar === false ? 'hidden' : 'shown'}</p>

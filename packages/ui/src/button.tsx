@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ComponentPropsWithoutRef, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import classes from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'tonal' | 'outline' | 'quiet';
@@ -12,7 +12,7 @@ export function buttonClass({ variant = 'primary', block = false }: Look = {}): 
 }
 
 type ButtonProps = Look &
-  Omit<ComponentPropsWithoutRef<'button'>, 'className' | 'style' | 'disabled'> & {
+  Omit<ComponentProps<'button'>, 'className' | 'style' | 'disabled'> & {
     /** A request is in flight: presses are ignored and `busyLabel` replaces the label. */
     busy?: boolean;
     busyLabel?: string;

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
+import { passFocus } from './pass-focus';
 
 type EmptyStateProps = {
   /** A lucide icon of size 32. */
@@ -21,6 +22,7 @@ export function EmptyState({ icon, title, text, action, kind = 'empty', level = 
   const Heading = HEADINGS[level];
   return (
     <div
+      ref={passFocus}
       className={clsx(classes.state, kind === 'error' && classes.error)}
       role={kind === 'error' ? 'alert' : undefined}
     >

@@ -19,6 +19,7 @@ export { CardList, cardLinkClass, MarketCard, MarketCardSkeleton } from './marke
 export { Note } from './note';
 export { NumberGrid } from './number-grid';
 export { onceVisible } from './once-visible';
+export { focusHeading, passFocus } from './pass-focus';
 export { PhoneField } from './phone-field';
 export { type RateRow, RatesPanel } from './rates-panel';
 export { RoundingNote } from './rounding-note';

@@ -134,6 +134,25 @@ describe('the Gali Disawar home', () => {
     await waitFor(() => expect(cards()).toHaveLength(2));
     expect(screen.queryByRole('alert')).toBeNull();
   });
+
+  it('keeps Retry in place while a poll asks again, and then leads to the heading', async () => {
+    server.reset({ gali: GAMES });
+    freshPage();
+    server.fault(FAMILY_PATHS.gali.list.path, { status: 404, body: {} });
+    openPage(remote.routes, '/galiIMP');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Markets could not be loaded');
+    const retry = screen.getByRole('button', { name: 'Retry' });
+    act(() => retry.focus());
+    let answer: () => void = () => undefined;
+    server.fault(FAMILY_PATHS.gali.list.path, { hold: new Promise<void>((resolve) => (answer = resolve)) });
+    // As a poll does, every few seconds.
+    void refreshCall(marketList('gali'));
+    await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
+    expect(retry).toHaveFocus();
+    answer();
+    await waitFor(() => expect(cards()).toHaveLength(2));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
 });
 
 describe('the Gali Disawar remote', () => {

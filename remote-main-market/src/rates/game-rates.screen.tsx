@@ -19,7 +19,7 @@ const ROWS: readonly { label: string; field: RateField }[] = [
 
 /** What a winning bid of each game type pays. */
 export function GameRatesScreen() {
-  const { data: rates, isError, isFetching, refetch } = useCall(gameRates('main'), undefined);
+  const { data: rates, isError, refetch } = useCall(gameRates('main'), undefined);
   useScreen({ title: RATES_TEXTS.title });
   if (rates) return <RateList rates={rates} />;
   if (!isError) return <Skeleton height={112} shape="card" />;
@@ -29,7 +29,7 @@ export function GameRatesScreen() {
       icon={<Percent size={32} />}
       title={RATES_TEXTS.failed}
       action={
-        <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+        <Button variant="outline" onClick={() => void refetch()}>
           {RATES_TEXTS.retry}
         </Button>
       }

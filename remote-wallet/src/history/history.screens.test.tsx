@@ -105,6 +105,18 @@ it('the statement is loaded page by page, each row once, and a failed page can b
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
+it.each([
+  ['/transaction', API.statement],
+  ['/withdrawhistory', API.withdrawHistory],
+])('%s announces a list that was not loaded, and Retry leads to the heading', async (path, call) => {
+  open(path, { rows: [row(1)], withdrawals: [request(1, {})] });
+  server.fault(call, { status: 500, body: {} });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not be loaded');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(cells()).toHaveLength(1));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
 it('several presses of Show more request one page', async () => {
   open('/transaction', { rows: Array.from({ length: 180 }, (_, at) => row(180 - at)) });
   pressOften(await screen.findByRole('button', { name: 'Show more' }));

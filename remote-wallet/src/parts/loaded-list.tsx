@@ -31,6 +31,7 @@ export function LoadedList<Row>({ rows, failed, none, filledBy, onRetry, childre
   return (
     <div className={cardClass}>
       <EmptyState
+        kind={rows ? 'empty' : 'error'}
         icon={<ReceiptText size={32} />}
         title={none}
         text={rows ? undefined : LIST_TEXTS.failed}

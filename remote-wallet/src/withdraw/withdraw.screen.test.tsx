@@ -57,6 +57,7 @@ it('asks for the payment methods again after a failure, and keeps the amount', a
   await fill('600');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByLabelText('Payment method');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.queryByText('An error occurred while fetching payment details')).toBeNull();
   await ask();
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible();

@@ -21,6 +21,7 @@ import {
   formatPoints,
   listRowClass,
   Note,
+  passFocus,
   RowContent,
   SelectField,
   Skeleton,
@@ -155,7 +156,7 @@ export function WithdrawScreen() {
         {detailsFault !== null && (
           <>
             <Fault text={detailsFault} />
-            <Button variant="outline" onClick={retry}>
+            <Button ref={passFocus} variant="outline" onClick={retry}>
               {LIST_TEXTS.retry}
             </Button>
           </>

@@ -133,6 +133,7 @@ test('an empty inbox says what will appear, and one that was never loaded can be
   site.on(LIST, page([]));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Nothing here yet');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(site.countOf(READ)).toBe(0);
 });
 

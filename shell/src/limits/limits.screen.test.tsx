@@ -195,6 +195,7 @@ test('limits that do not load can be asked for again', async () => {
   site.on(READ, limitsWire({ points: '500' }));
   await userEvent.click(retry);
   expect(await screen.findByText('500 points')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('with betting off neither the profile nor the address opens the screen', async () => {

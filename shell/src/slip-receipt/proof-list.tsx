@@ -1,4 +1,4 @@
-import { Button, cardClass, formatPoints } from '@ank/ui';
+import { Button, cardClass, formatPoints, passFocus } from '@ank/ui';
 import clsx from 'clsx';
 import { CircleAlert, Clock, Info, ShieldCheck } from 'lucide-react';
 import type { Checked } from './check-proof';
@@ -51,7 +51,7 @@ export function ProofList({ slip, proof: { findings, failed, checkAgain } }: Pro
         <KeyCard key={`${signer.of} ${signer.id} ${signer.state}`} signer={signer} />
       ))}
       {canChange && (
-        <Button variant="tonal" block onClick={checkAgain}>
+        <Button ref={passFocus} variant="tonal" block onClick={checkAgain}>
           {RECEIPT_TEXTS.checkAgain}
         </Button>
       )}

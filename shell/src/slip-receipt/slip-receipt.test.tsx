@@ -298,6 +298,7 @@ test('a receipt or roots that fail to load are requested again by a press', asyn
   site.on(ROOTS, rootsWire(published));
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await proofText('Open: Included')).toContain(root);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test("another player's slip has none, and a receipt of a later version asks for the newer app", async () => {

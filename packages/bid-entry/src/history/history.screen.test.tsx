@@ -207,7 +207,7 @@ describe('a history', () => {
       freshPage();
       server.fault(FAMILY_PATHS.main.bidHistory, fault);
       user = openPage(ROUTES, '/imp4');
-      expect(await screen.findByText('NO DATA FOUND')).toBeVisible();
+      expect(await screen.findByRole('alert')).toHaveTextContent('NO DATA FOUND');
       fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '' } });
       await user.click(screen.getByRole('button', { name: 'Retry' }));
       expect(screen.getByText('Choose a date')).toBeVisible();
@@ -216,6 +216,7 @@ describe('a history', () => {
       fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-11-21' } });
       await user.click(screen.getByRole('button', { name: 'Retry' }));
       expect(await screen.findByText('KALYAN')).toBeVisible();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     },
   );
 

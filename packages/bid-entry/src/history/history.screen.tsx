@@ -125,6 +125,7 @@ function HistoryList<Row extends { id: string }>({ history, rows, loading, onRet
   return (
     <div className={cardClass}>
       <EmptyState
+        kind={rows === null ? 'error' : 'empty'}
         icon={<ReceiptText size={32} />}
         title={HISTORY_TEXTS.none}
         level={3}

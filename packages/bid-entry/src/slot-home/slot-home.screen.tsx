@@ -26,16 +26,16 @@ import { SlotRow } from './slot-row';
  */
 export function SlotHomeScreen({ home }: { home: SlotHome }) {
   const list = useCall(home.list, undefined, { pollMs: POLL_MS });
-  const { data, isPending, isError } = list;
+  const { data, isFetchedAfterMount } = list;
   const bettingOn = useBettingOn();
   const rates = useCall(home.rates, undefined, { once: true, enabled: bettingOn });
   useScreen({ title: home.title });
-  const waiting = isPending && !isError;
+  const waiting = !data && !isFetchedAfterMount;
   return (
     <div className={classes.screen}>
       <Tiles home={home} chartPage={data?.chartUrl ?? ''} bettingOn={bettingOn} waiting={waiting} />
       {bettingOn && <RatesOf home={home} rates={rates.data} waiting={rates.isPending && !rates.isError} />}
-      {!data && isError ? (
+      {!data && isFetchedAfterMount ? (
         // Read only here: a component that reads `isFetching` renders with each poll.
         <NotLoaded busy={list.isFetching} onRetry={() => void list.refetch()} />
       ) : (
