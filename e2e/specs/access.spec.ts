@@ -44,6 +44,9 @@ test('the focus moves to the h1 of each new screen', async ({ page, site, player
   await page.goBack();
   await expect(frame.title).toHaveText('Home');
   await expect(frame.title).toBeFocused();
+  await frame.logOut();
+  await expect(frame.title).toHaveText('Login');
+  await expect(frame.title).toBeFocused();
 });
 
 test('a closed sheet returns the focus to the button that opened it', async ({ page, site, player }) => {

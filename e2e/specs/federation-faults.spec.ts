@@ -44,6 +44,7 @@ test('an address of a dead remote, opened first, shows the error screen in the l
   await origin.heal();
   await frame.retry.tap();
   await expect(frame.market('FARIDABAD')).toBeVisible();
+  await expect(frame.title).toBeFocused();
 });
 
 test('a remote that is slow shows a skeleton in the layout and then its screen', async ({ page, site, player }) => {

@@ -2,9 +2,11 @@ import { useLocation } from '@ank/shared/platform';
 import { useChosenMarket } from './chosen-market';
 import { useLayoutEffect } from 'react';
 import { useNavigationType } from 'react-router-dom';
+import { useScreenFocus } from './layouts/use-screen-focus';
 
-/** Scrolls a new screen to its top. On back and forward the browser restores the position. */
+/** Scrolls a new screen to its top and focuses its heading. On back and forward the browser restores the position. */
 export function StartAtTop() {
+  useScreenFocus();
   const { pathname } = useLocation();
   const market = useChosenMarket();
   const type = useNavigationType();

@@ -196,6 +196,7 @@ describe('/change-password', () => {
     expect(field('Confirm New Password')).toHaveAttribute('type', 'text');
     await userEvent.click(screen.getByRole('link', { name: 'Back to Login' }));
     expect(address()).toBe('/login');
+    expect(screen.getByRole('heading', { name: 'Login' })).toHaveFocus();
   });
 
   test('refuses missing and different passwords [V05]', async () => {
@@ -232,7 +233,8 @@ describe('/change-password', () => {
     const redirects = timers.mock.calls.filter(([, delay]) => delay === 1500);
     timers.mockRestore();
     expect(redirects).toHaveLength(1);
-    await waitFor(() => expect(address()).toBe('/login'));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Login' })).toHaveFocus());
+    expect(address()).toBe('/login');
     // Not by way of a guarded screen, which would be the login's return path.
     expect(routeState()).toBeNull();
   });

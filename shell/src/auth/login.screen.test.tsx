@@ -1,3 +1,4 @@
+import { endSession } from '@ank/shared/platform';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loginWire } from '../test-support/answers';
@@ -133,6 +134,22 @@ test.each([
     await homeIsShown();
   },
 );
+
+test.each(['/', '/login', '/imp2'])('a page that opens at %s with the login moves no focus', async (path) => {
+  await openSite({ path, player: null });
+  await waitFor(() => expect(document.title).toBe('Login - Ank Bazaar'));
+  expect(document.body).toHaveFocus();
+});
+
+test("the login's heading gets the focus after a move to it, and that of home after a login", async () => {
+  await openSite({ path: '/r', player: null });
+  await userEvent.click(await screen.findByRole('link', { name: 'Already have an account? Login' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Login' })).toHaveFocus();
+  await logIn();
+  expect(await homeIsShown()).toHaveFocus();
+  act(endSession);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toHaveFocus();
+});
 
 test("while the request runs the button reads 'Please wait...' and nothing is sent again [S03]", async () => {
   let answer: (wire: typeof loginWire) => void = () => undefined;

@@ -33,7 +33,9 @@ function Login() {
   return (
     <main className={classes.screen} ref={first === 'login' ? takeOverLogin : dropFirstLogin}>
       <AuthHeader menu>
-        <h1 className={srOnlyClass}>{title}</h1>
+        <h1 tabIndex={-1} className={srOnlyClass}>
+          {title}
+        </h1>
       </AuthHeader>
       <Segmented
         kind="tabs"

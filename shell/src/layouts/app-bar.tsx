@@ -8,7 +8,6 @@ import { BalanceChip } from './balance-chip';
 import { Brand } from './brand';
 import { LAYOUT_TEXTS } from './layout.messages';
 import { useDocumentTitle } from './use-document-title';
-import { useScreenFocus } from './use-screen-focus';
 
 /** The router numbers its history entries. A replaced first entry, as after a login, keeps index 0. */
 const isFirstEntry = (): boolean => !(window.history.state as { idx?: number } | null)?.idx;
@@ -35,7 +34,6 @@ export function AppBar({ onMenu, wide }: AppBarProps) {
   const atHome = normalPath(useLocation().pathname) === pathOf('home');
   const withBrand = atHome && !wide;
   const session = useSession();
-  const heading = useScreenFocus(title);
   useDocumentTitle();
 
   return (
@@ -50,7 +48,7 @@ export function AppBar({ onMenu, wide }: AppBarProps) {
       <div className={classes.titles}>
         {withBrand && <Brand />}
         {title !== '' && (
-          <h1 ref={heading} tabIndex={-1} className={withBrand ? srOnlyClass : classes.title}>
+          <h1 tabIndex={-1} className={withBrand ? srOnlyClass : classes.title}>
             {title}
           </h1>
         )}

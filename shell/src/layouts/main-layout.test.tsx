@@ -120,7 +120,7 @@ describe('logging out', () => {
     await openMenu();
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toHaveFocus();
     expect(address()).toBe('/login');
     expect(localStorage.getItem('ank.session')).toBeNull();
     expect(localStorage.getItem('ank.password')).toBeNull();

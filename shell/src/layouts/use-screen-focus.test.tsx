@@ -6,11 +6,10 @@ import { useScreenFocus } from './use-screen-focus';
 
 function Frame() {
   const { title } = useAtomValue(screenAtom);
+  useScreenFocus();
   return (
     <>
-      <h1 ref={useScreenFocus(title)} tabIndex={-1}>
-        {title}
-      </h1>
+      <h1 tabIndex={-1}>{title}</h1>
       <main>
         <Outlet />
       </main>
@@ -48,6 +47,19 @@ test('the heading gets the focus once the new screen has set its title', async (
 test('the focus stays where the player moved it before the title was set', async () => {
   await openSecondScreen();
   act(() => screen.getByRole('button').focus());
+  setTitle('Second');
+  expect(screen.getByRole('button')).toHaveFocus();
+});
+
+test('the heading gets the focus when the screen is opened again in its place, as by Retry', async () => {
+  await openSecondScreen();
+  setTitle('Second');
+  act(() => screen.getByRole('heading').blur());
+  setTitle('');
+  setTitle('Second');
+  expect(screen.getByRole('heading')).toHaveFocus();
+  act(() => screen.getByRole('button').focus());
+  setTitle('');
   setTitle('Second');
   expect(screen.getByRole('button')).toHaveFocus();
 });
