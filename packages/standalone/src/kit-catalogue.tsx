@@ -21,6 +21,7 @@ import {
   listRowClass,
   MarketCard,
   MarketCardSkeleton,
+  MoreButton,
   Note,
   NumberGrid,
   PhoneField,
@@ -200,6 +201,9 @@ function Lists() {
         <ListRow title="A bid" start={<TileIcon kind="negative">{<Wallet size={20} />}</TileIcon>} end="-10" />
         <ListRow slim title="A slim row" start={<TileIcon>{<Wallet aria-hidden size={20} />}</TileIcon>} end="-40" />
       </List>
+      <MoreButton variant="tonal" more busy={false} busyLabel="Loading..." onMore={() => undefined}>
+        Show more
+      </MoreButton>
       <Figures
         rows={[
           { label: 'Lines', value: '3' },

@@ -16,6 +16,7 @@ export { LanguageSwitch } from './language-switch';
 export { latinDigits } from './latin-digits';
 export { LinkRowContent, List, ListRow, listRowClass, RowContent } from './list-row';
 export { CardList, cardLinkClass, MarketCard, MarketCardSkeleton } from './market-card';
+export { MoreButton } from './more-button';
 export { Note } from './note';
 export { NumberGrid } from './number-grid';
 export { onceVisible } from './once-visible';

@@ -10,6 +10,7 @@ export const MORE_UI_TEXTS = texts('moreUi', {
   roundedDown: 'Wins are rounded down to whole points.',
   roundingExample: (rate: string, points: number, comesTo: string, pays: number) =>
     `At ${rate}, ${points} points come to ${comesTo} and pay ${pays}.`,
+  added: (rows: number) => `${rows} more in the list`,
   minutes: (minutes: number) => `${minutes} min`,
   hours: (hours: number) => `${hours} h`,
   days: (days: number) => `${days} days`,

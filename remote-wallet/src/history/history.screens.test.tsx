@@ -102,6 +102,7 @@ it('the statement is loaded page by page, each row once, and a failed page can b
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(cells()).toHaveLength(120));
   expect(new Set(cells()).size).toBe(120);
+  expect(screen.getByText('Row 20').closest('li')).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { Button } from '@ank/ui';
+import { MoreButton } from '@ank/ui';
 import { Fault } from '../parts/fault';
 import { STATEMENT_TEXTS } from './statement.messages';
 import type { useStatement } from './use-statement';
@@ -8,11 +8,9 @@ export function MoreRows({ rows, more, failed, loading, loadMore }: ReturnType<t
   return (
     <>
       {rows && failed && <Fault text={STATEMENT_TEXTS.failed} />}
-      {more && (
-        <Button variant="tonal" block busy={loading} busyLabel={STATEMENT_TEXTS.loading} onClick={loadMore}>
-          {STATEMENT_TEXTS.more}
-        </Button>
-      )}
+      <MoreButton variant="tonal" more={more} busy={loading} busyLabel={STATEMENT_TEXTS.loading} onMore={loadMore}>
+        {STATEMENT_TEXTS.more}
+      </MoreButton>
     </>
   );
 }

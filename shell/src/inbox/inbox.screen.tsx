@@ -1,7 +1,18 @@
 import type { Notice } from '@ank/protocol';
 import { formatDayAndTime } from '@ank/rules';
 import { Link, siteConfig, useBettingOn, useScreen } from '@ank/shared/platform';
-import { Button, buttonClass, EmptyState, List, listRowClass, RowContent, Skeleton, SrOnly, TileIcon } from '@ank/ui';
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  List,
+  listRowClass,
+  MoreButton,
+  RowContent,
+  Skeleton,
+  SrOnly,
+  TileIcon,
+} from '@ank/ui';
 import { Coins, Inbox, type LucideIcon, Medal, Shield, Ticket, Unplug } from 'lucide-react';
 import { isRoutable } from '../federation/registry-state';
 import { PUSH_TEXTS } from '../push/push.messages';
@@ -117,15 +128,20 @@ function Row({ notice, subject, title, text, path }: { notice: Notice } & Notice
 }
 
 function More({ inbox: { more, older, loadMore } }: { inbox: Notices }) {
-  if (!more) return null;
   return (
     <>
       <p className={classes.status} role="status">
         {older === 'failed' && INBOX_TEXTS.moreFailed}
       </p>
-      <Button variant="outline" block disabled={older === 'loading'} onClick={loadMore}>
-        {older === 'loading' ? INBOX_TEXTS.loadingMore : INBOX_TEXTS.more}
-      </Button>
+      <MoreButton
+        variant="outline"
+        more={more}
+        busy={older === 'loading'}
+        busyLabel={INBOX_TEXTS.loadingMore}
+        onMore={loadMore}
+      >
+        {INBOX_TEXTS.more}
+      </MoreButton>
     </>
   );
 }

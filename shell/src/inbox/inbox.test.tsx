@@ -121,6 +121,7 @@ test('older ones are loaded page by page, and a failed page can be retried', asy
   await screen.findByText('10 points added');
   expect(rows()).toHaveLength(51);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(screen.getByText('30 points added').closest('li')).toHaveFocus();
   expect(site.received.filter(({ path }) => path === LIST).map(({ body }) => body.before)).toEqual([
     ...[undefined, '31', '31'],
   ]);
