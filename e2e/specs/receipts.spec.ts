@@ -46,9 +46,12 @@ test('a bid has a receipt that is valid once its session is declared, here and o
     expect(printed).toMatch(/The slip is one of the 1 slips of the open root [0-9a-f]{64}\./);
 
     await site.operate('keys', 'rotate', '--yes');
-    await page.reload();
+    // The server keeps the list of its keys for a second.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(/Retired \d.* [0-9a-f]{16}$/)).toContainText(id, { timeout: 5000 });
+    }).toPass();
     await expect(page.getByText('Signature key of the root: Published')).toBeVisible();
-    await expect(page.getByText(/Retired \d.* [0-9a-f]{16}$/)).toContainText(id);
 
     await site.sql('alter table bid_line disable trigger user');
     await site.sql("update bid_line set digits = '6' where digits = '5'");
