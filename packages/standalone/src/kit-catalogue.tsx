@@ -22,6 +22,7 @@ import {
   MarketCard,
   MarketCardSkeleton,
   MoreButton,
+  NewRows,
   Note,
   NumberGrid,
   PhoneField,
@@ -44,7 +45,7 @@ import {
   TileIcon,
 } from '@ank/ui';
 import { Inbox, Search, Wallet } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import classes from './standalone.module.css';
 
 const MINUTE_MS = 60_000;
@@ -171,6 +172,8 @@ function Markets() {
 }
 
 function Lists() {
+  const bar = useRef<HTMLDivElement>(null);
+  const [newer, setNewer] = useState(true);
   return (
     <>
       <ActionTiles label="Shortcuts">
@@ -204,6 +207,7 @@ function Lists() {
       <MoreButton variant="tonal" more busy={false} busyLabel="Loading..." onMore={() => undefined}>
         Show more
       </MoreButton>
+      <NewRows fresh={{ bar, showNewer: newer ? () => setNewer(false) : null }} label="New rows" />
       <Figures
         rows={[
           { label: 'Lines', value: '3' },

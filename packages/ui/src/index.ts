@@ -18,6 +18,7 @@ export { LinkRowContent, List, ListRow, listRowClass, RowContent } from './list-
 export { CardList, cardLinkClass, MarketCard, MarketCardSkeleton } from './market-card';
 export { MoreButton } from './more-button';
 export { Note } from './note';
+export { NewRows } from './new-rows';
 export { NumberGrid } from './number-grid';
 export { onceVisible } from './once-visible';
 export { focusHeading, passFocus } from './pass-focus';
@@ -41,6 +42,7 @@ export { Ticker } from './ticker';
 export { actionTileClass, ActionTiles, TileIcon } from './tiles';
 export { useDialog } from './use-dialog';
 export { useFaultFocus } from './use-fault-focus';
+export { type Fresh, useFresh } from './use-fresh';
 export { useIsHere } from './use-is-here';
 export { useSteadyOrder } from './use-steady-order';
 export { useSingleFlight } from './use-single-flight';

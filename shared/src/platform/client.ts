@@ -14,11 +14,14 @@ const hasNoAnswer = (cause: unknown): boolean =>
 /** A later page of a list leaves the first one on the screen, and its age with it. */
 const isFirstPage = (input: unknown): boolean => ((input as { before?: unknown } | undefined)?.before ?? null) === null;
 
-/** Makes one call as the current player. If no answer comes, a history comes from storage. Throws ApiError. */
+/**
+ * Makes one call as the current player. If no answer comes, a history comes from storage, but not in the `background`
+ * of a list that is shown. Throws ApiError.
+ */
 export async function callApi<Input, Answer>(
   call: Call<Input, Answer>,
   input: Input,
-  options?: { signal?: AbortSignal; timeoutMs?: number },
+  options?: { signal?: AbortSignal; timeoutMs?: number; background?: boolean },
 ): Promise<Answer> {
   client ??= createClient({
     ...siteConfig(),
@@ -35,7 +38,8 @@ export async function callApi<Input, Answer>(
     if (kept && isFirstPage(input)) noteShown(null);
     return answer;
   } catch (cause) {
-    const last = kept && hasNoAnswer(cause) && !options?.signal?.aborted ? keptAnswer(call, input) : null;
+    const isWanted = kept && hasNoAnswer(cause) && !options?.signal?.aborted && !options?.background;
+    const last = isWanted ? keptAnswer(call, input) : null;
     if (!last) throw await inOwnLanguage(cause);
     noteShown(last.atMs);
     return last.answer;
