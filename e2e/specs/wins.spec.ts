@@ -46,3 +46,36 @@ test('a win is announced on the next opened device, once, and Escape closes the 
   await expect(frame.title).toHaveText('My bids');
   await page.goto('about:blank');
 });
+
+test('a result that is declared while My bids is open changes the slip and the totals there', async ({
+  page,
+  site,
+  player,
+}) => {
+  const { token } = (await sessionOf(site, player)) as { token: string };
+  const [night] = await site.sql<{ id: string }>("select id::text from market where name = 'KALYAN NIGHT'");
+  const line = { digits: '5', closedigits: '', points: '100', session: 'Open' };
+  const slip = {
+    unique_token: token,
+    game_id: night!.id,
+    new_result: { gameid: night!.id, pana: 'Single Digit', result: [line] },
+  };
+  expect(await callApi(site, '/api-submit-bid', slip)).toMatchObject({ status: true });
+  await site.restart({ clock: '2026-11-21T21:25:00+05:30' });
+
+  await enter(page, site, player, '/mybids');
+  const frame = new Frame(page);
+  const listed = page.getByRole('listitem').filter({ hasText: 'KALYAN NIGHT' });
+  await expect(listed).toContainText('Pending');
+  await expect(frame.balance('9,900')).toBeVisible();
+  const opened = await page.evaluate(() => performance.timeOrigin);
+  const declare = ['--market', 'KALYAN NIGHT', '--date', '2026-11-21', '--session', 'open', '--pana', '122', '--yes'];
+  await site.operate('results', 'declare', ...declare);
+
+  await expect(listed).toContainText('+950 won');
+  await expect(listed).not.toContainText('Pending');
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Net+850');
+  await expect(frame.balance('10,850')).toBeVisible();
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);
+  await expect(page.getByRole('button', { name: 'New results' })).toBeHidden();
+});

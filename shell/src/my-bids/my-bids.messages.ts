@@ -47,6 +47,7 @@ export const MY_BIDS_TEXTS = texts('myBids', {
   failed: 'The list could not be loaded.',
   retry: 'Retry',
   more: 'Show more',
+  newer: 'New results',
   loading: 'Please Wait',
   histories: 'Histories by game',
 });

@@ -1,7 +1,7 @@
 import { pathOf } from '@ank/contract';
 import type { BidMarket, SlipTotals } from '@ank/protocol';
 import { FAMILY_NAMES, type IndiaDay, indiaDayOf } from '@ank/rules';
-import { Link, nowMs, useLocation, useScreen } from '@ank/shared/platform';
+import { Link, nowMs, useLocation, useNow, useScreen } from '@ank/shared/platform';
 import { localName } from '@ank/texts';
 import {
   Button,
@@ -11,6 +11,7 @@ import {
   EmptyState,
   FieldRow,
   formatPoints,
+  NewRows,
   Segmented,
   SelectField,
   type SelectOption,
@@ -30,11 +31,14 @@ const optionsOf = <Value extends string>(texts: Readonly<Record<Value, string>>)
   Object.entries<string>(texts).map(([value, label]) => ({ value: value as Value, label }));
 
 /** Equal for equal filters. */
-const keyOf = (choice: Choice): string => Object.values(choice).join();
+const keyOf = (filter: object): string => Object.values(filter).join();
+
+const MINUTE_MS = 60_000;
 
 /** Route /mybids: the player's bids on all games by slip, newest first, with totals. */
 export function MyBidsScreen() {
-  // The first answer brings the server's day, which the screen uses.
+  // The first answer brings the server's day, which the screen uses. It is drawn each minute, as the day may end.
+  useNow(MINUTE_MS);
   const today = indiaDayOf(nowMs());
   const { key: entry } = useLocation();
   const [place] = useState(() => placeOf(entry));
@@ -81,7 +85,7 @@ export function MyBidsScreen() {
       )}
       <div className={classes.screen} id={panelId} role="tabpanel" aria-label={MY_BIDS_TEXTS.states[choice.state]}>
         <SlipsOf
-          key={keyOf(choice)}
+          key={keyOf(filterOf(choice, today))}
           choice={choice}
           entry={entry}
           place={choice === place?.choice ? place : null}
@@ -136,6 +140,7 @@ function SlipsOf({ choice, entry, place, today, onMarkets, onShowAll }: SlipsOfP
   if (slips.totals === null && slips.loading) return <WaitingSlips />;
   return (
     <>
+      <NewRows fresh={slips.fresh} label={MY_BIDS_TEXTS.newer} />
       <Loaded slips={slips} choice={choice} today={today} onShowAll={onShowAll} />
       {slips.allDrawn && (
         <Link to={pathOf('histories')} className={buttonClass({ variant: 'quiet', block: true })}>

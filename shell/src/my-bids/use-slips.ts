@@ -1,13 +1,16 @@
-import { mySlips, type SlipFilter, type SlipsPage, type SlipTotals } from '@ank/protocol';
-import { callApi } from '@ank/shared/platform';
+import { type Dashboard, dashboard, mySlips, type SlipFilter, type SlipsPage, type SlipTotals } from '@ank/protocol';
+import { indiaDayOf } from '@ank/rules';
+import { callApi, deviceMs, nowMs, useCall } from '@ank/shared/platform';
+import { type Fresh, useFresh } from '@ank/ui';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { LeftList } from './kept-place';
 import { blocksOf, sameTotals, type SlipBlock } from './my-bids.rules';
 import { inLaterFrame } from './one-step-a-frame';
 import type { Heights } from './use-far-slips';
 
-/** `blocks`: of the slips that were loaded, `count` of them. `totals` is null before the first page. */
+/** `blocks`: of the slips that were loaded, `count` of them. `first` and `totals` are null before the first page. */
 export type Loaded = {
+  first: SlipsPage | null;
   blocks: readonly SlipBlock[];
   count: number;
   totals: SlipTotals | null;
@@ -16,18 +19,22 @@ export type Loaded = {
   failed: boolean;
 };
 
-const NOTHING: Loaded = { blocks: [], count: 0, totals: null, more: false, loading: true, failed: false };
+const NOTHING: Loaded = { first: null, blocks: [], count: 0, totals: null, more: false, loading: true, failed: false };
 
 const oldestOf = ({ blocks }: Loaded): string | null => blocks.at(-1)?.slips.at(-1)?.id ?? null;
 
-const withPage = (held: Loaded, { slips, totals, more }: SlipsPage): Loaded => ({
-  blocks: [...held.blocks, ...blocksOf(slips, held.count)],
-  count: held.count + slips.length,
-  totals: totals ?? held.totals,
-  more,
+const withPage = (held: Loaded, page: SlipsPage): Loaded => ({
+  first: held.first ?? page,
+  blocks: [...held.blocks, ...blocksOf(page.slips, held.count)],
+  count: held.count + page.slips.length,
+  totals: page.totals ?? held.totals,
+  more: page.more,
   loading: false,
   failed: false,
 });
+
+/** Another text once a bid may have been decided or placed. */
+const polledOf = ({ walletPoints, unread }: Dashboard): string => `${walletPoints} ${unread}`;
 
 /** What a phone shows of a list that was opened. */
 export const FIRST_SLIPS = 3;
@@ -49,9 +56,10 @@ function useDrawn(count: number, atOnce: number): number {
   return drawn;
 }
 
-/** `drawn`: how many slips to draw. `allDrawn`: these are all that were loaded. */
-export type Slips = Omit<Loaded, 'count'> & {
+/** `drawn`: how many slips to draw. `allDrawn`: these are all that were loaded. `fresh`: newer ones, after a poll. */
+export type Slips = Omit<Loaded, 'first' | 'count'> & {
   loaded: Loaded;
+  fresh: Fresh;
   drawn: number;
   allDrawn: boolean;
   heights: Heights;
@@ -70,15 +78,18 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void,
   const load = useCallback(
     (held: Loaded, signal?: AbortSignal): void => {
       const before = oldestOf(held);
+      // A list that was replaced meanwhile goes on elsewhere.
+      const change = (changed: (now: Loaded) => Loaded): void =>
+        setLoaded((now) => (oldestOf(now) === before ? changed(now) : now));
       callApi(mySlips, { ...filter, before }, { signal }).then(
         (page) => {
           if (before === null) onFirst(page);
           const isBack = before === null && place !== null && sameTotals(page.totals, place.loaded.totals);
           setBack((known) => (isBack ? place : known));
-          setLoaded(isBack ? place.loaded : withPage(held, page));
+          change((now) => (isBack ? place.loaded : withPage(now, page)));
         },
         () => {
-          if (!signal?.aborted) setLoaded({ ...held, loading: false, failed: true });
+          if (!signal?.aborted) change((now) => ({ ...now, loading: false, failed: true }));
         },
       );
     },
@@ -97,6 +108,18 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void,
     load(loaded);
   }, [load, loaded]);
 
+  const polled = useCall(dashboard, undefined, { once: true, select: polledOf }).data;
+  const fresh = useFresh({
+    sign: polled === undefined ? null : `${polled} ${indiaDayOf(nowMs())}`,
+    clock: deviceMs,
+    ask: (signal) => callApi(mySlips, { ...filter, before: null }, { signal, background: true }),
+    isShown: (page) => JSON.stringify(page) === JSON.stringify(loaded.first),
+    show: (page) => {
+      onFirst(page);
+      setLoaded(withPage(NOTHING, page));
+    },
+  });
+
   useLayoutEffect(() => {
     if (back) window.scrollTo({ top: back.scrollY, behavior: 'instant' });
   }, [back]);
@@ -104,5 +127,5 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void,
   const [own] = useState<Heights>(() => new Map());
   const heights = back?.heights ?? own;
   const drawn = useDrawn(loaded.count, back?.heights.size ?? 0);
-  return { ...loaded, loaded, drawn, heights, allDrawn: drawn >= loaded.count, loadMore };
+  return { ...loaded, loaded, fresh, drawn, heights, allDrawn: drawn >= loaded.count, loadMore };
 }
