@@ -1,13 +1,17 @@
-import type { DepositRow, StatementRow, WithdrawRow } from '@ank/protocol';
+import { dashboard, type DepositRow, type StatementRow, type WithdrawRow } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import { formatLongDate, indiaDayOf } from '@ank/rules';
-import { openPage } from '@ank/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { refreshCall } from '@ank/shared/platform';
+import { layoutText, openPage, textOfPage } from '@ank/testing';
+import { useVisibility } from '@ank/ui/test-support';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
 import { pressOften } from '../test-support/press-often';
 import { startWalletServer, type WalletServer, type WalletWorld } from '../test-support/wallet-server';
 import { receiptUrl } from './withdraw-history.screen';
+
+const DAY_MS = 86_400_000;
 
 const AT_MS = Date.parse('2026-11-21T09:15:00+05:30');
 
@@ -126,6 +130,86 @@ it('several presses of Show more request one page', async () => {
   await waitFor(() => expect(cells()).toHaveLength(150));
   expect(new Set(cells()).size).toBe(150);
   expect(server.received.filter(({ path }) => path === API.statement)).toHaveLength(3);
+});
+
+describe('while the statement is open', () => {
+  const turn = useVisibility();
+  afterEach(() => {
+    jest.restoreAllMocks();
+    Object.assign(globalThis, { scrollY: 0 });
+  });
+  const asked = (): number => server.received.filter(({ path }) => path === API.statement).length;
+  const button = () => screen.queryByRole('button', { name: 'New transactions' });
+
+  /** Opens the statement, and waits for the first poll. */
+  async function openStatement(): Promise<void> {
+    open('/transaction', { rows: [row(2), row(1)] });
+    await screen.findByText('Row 2');
+    await waitFor(() => expect(layoutText('balance')).toBe('1000'));
+  }
+
+  /** A row is added: a poll brings the balance, and the list looks at it, here as the page is shown again. */
+  async function add(id: number): Promise<void> {
+    const before = asked();
+    server.world.rows.unshift(row(id));
+    server.world.points += id;
+    await act(() => refreshCall(dashboard));
+    await act(async () => turn('hidden'));
+    await act(async () => turn('visible'));
+    await waitFor(() => expect(asked()).toBe(before + 1));
+  }
+
+  it('a row that is added appears, also under a filter', async () => {
+    await openStatement();
+    await add(4);
+    expect(await screen.findByText('Row 4')).toBeVisible();
+    await user.click(screen.getByText('In'));
+    await waitFor(() => expect(screen.queryByText('Row 1')).toBeNull());
+    await add(5);
+    await add(6);
+    expect(await screen.findByText('Row 6')).toBeVisible();
+    expect(screen.queryByText('Row 5')).toBeNull();
+    expect(button()).toBeNull();
+  });
+
+  it('it waits for a press where the list is scrolled', async () => {
+    const scrolled = jest.spyOn(window, 'scrollTo');
+    await openStatement();
+    Object.assign(globalThis, { scrollY: 640 });
+    await add(4);
+    await waitFor(() => expect(button()).toBeVisible());
+    expect(screen.queryByText('Row 4')).toBeNull();
+    await user.click(button()!);
+    expect(screen.getByText('Row 4')).toBeVisible();
+    expect(scrolled).toHaveBeenCalledWith(0, 0);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(button()).toBeNull();
+  });
+
+  it('a failed request changes nothing, and the next row is asked for with those before it', async () => {
+    await openStatement();
+    server.fault(API.statement, { status: 500, body: {} });
+    await add(4);
+    await textOfPage();
+    expect(cells()).toEqual([expect.stringContaining('Row 2'), expect.stringContaining('Row 1')]);
+    expect(screen.queryByText('Could not be loaded. Try again.')).toBeNull();
+    await add(5);
+    expect(await screen.findByText('Row 5')).toBeVisible();
+    expect(screen.getByText('Row 4')).toBeVisible();
+  });
+
+  it('on the next morning its rows are those of yesterday, and it is asked for again', async () => {
+    await openStatement();
+    expect(screen.getByRole('heading', { name: 'Today' })).toBeVisible();
+    await act(async () => turn('hidden'));
+    server.world.nowMs += DAY_MS;
+    const morningMs = Date.now() + DAY_MS;
+    jest.spyOn(Date, 'now').mockReturnValue(morningMs);
+    await act(async () => turn('visible'));
+    expect(screen.getByRole('heading', { name: 'Yesterday' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Today' })).toBeNull();
+    await waitFor(() => expect(asked()).toBe(2));
+  });
 });
 
 it('another filter cancels the page that is loading, and leaving the screen that of the filter', async () => {

@@ -12,6 +12,7 @@ export const STATEMENT_TEXTS = texts('statement', {
   filters: { all: 'All', in: 'In', out: 'Out', bids: 'Bids' },
   noneShown: { in: 'No points came in yet.', out: 'No points went out yet.', bids: 'No bids yet.' },
   more: 'Show more',
+  newer: 'New transactions',
   loading: 'Please Wait',
   failed: 'Could not be loaded. Try again.',
   addFund: 'Add Fund',

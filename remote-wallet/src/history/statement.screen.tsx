@@ -1,8 +1,8 @@
 import type { StatementRecord } from '@ank/protocol';
 import { formatClock, indiaMinutesOf } from '@ank/rules';
-import { nowMs, siteConfig, useScreen } from '@ank/shared/platform';
+import { deviceMs, nowMs, siteConfig, useNow, useScreen, useWalletPoints } from '@ank/shared/platform';
 import { localName } from '@ank/texts';
-import { formatPoints, List, ListRow, Segmented, SrOnly, TileIcon } from '@ank/ui';
+import { formatPoints, List, ListRow, NewRows, Segmented, SrOnly, TileIcon, useFresh } from '@ank/ui';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { LoadedList } from '../parts/loaded-list';
@@ -11,7 +11,9 @@ import { MoreRows } from './more-rows';
 import { STATEMENT_TEXTS } from './statement.messages';
 import classes from './statement.module.css';
 import { daysOf, type StatementFilter, WANTED } from './statement.rules';
-import { useStatement } from './use-statement';
+import { readPage, useStatement } from './use-statement';
+
+const MINUTE_MS = 60_000;
 
 const filters = () =>
   (Object.keys(WANTED) as StatementFilter[]).map((value) => ({ value, label: STATEMENT_TEXTS.filters[value] }));
@@ -39,12 +41,26 @@ export function StatementScreen() {
 }
 
 function Statement({ filter }: { filter: StatementFilter }) {
-  const page = useStatement(WANTED[filter]);
-  const { rows, failed, reload } = page;
+  const wanted = WANTED[filter];
+  const page = useStatement(wanted);
+  const { rows, failed, reload, replace } = page;
+  // Drawn each minute: the day may end.
+  useNow(MINUTE_MS);
+  // Each row moves the points.
+  const points = useWalletPoints();
+  const fresh = useFresh({
+    sign: points,
+    clock: deviceMs,
+    ask: (signal) => readPage(null, wanted, { signal, background: true }),
+    // Rows never change, and those that come push others out of what a filter searches.
+    isShown: ({ rows: [newest] }) => newest === undefined || newest.id === rows?.[0]?.id,
+    show: replace,
+  });
   const isWhole = filter === 'all';
   const canAdd = isWhole && !siteConfig().pointsOnly;
   return (
     <>
+      <NewRows fresh={fresh} label={STATEMENT_TEXTS.newer} />
       <LoadedList
         rows={rows}
         failed={failed}

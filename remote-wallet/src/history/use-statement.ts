@@ -22,11 +22,15 @@ type Wanted = (row: StatementRecord) => boolean;
  * Loads the next page. With a filter it continues until the page is full or, after some requests, has matches, or the
  * list ends.
  */
-async function readPage(start: string | null, wanted: Wanted | undefined, signal: AbortSignal): Promise<StatementPage> {
+export async function readPage(
+  start: string | null,
+  wanted: Wanted | undefined,
+  options: { signal: AbortSignal; background?: boolean },
+): Promise<StatementPage> {
   const limit = wanted ? SEARCH_ROWS : PAGE_ROWS;
   const found: StatementRecord[] = [];
   for (let before = start, requests = 1; ; requests += 1) {
-    const { rows, more } = await callApi(statement, { before, limit }, { signal });
+    const { rows, more } = await callApi(statement, { before, limit }, options);
     found.push(...(wanted ? rows.filter(wanted) : rows));
     before = rows.at(-1)?.id ?? null;
     const enough = wanted && requests < FILLING_REQUESTS ? FILLED_ROWS : 1;
@@ -34,11 +38,14 @@ async function readPage(start: string | null, wanted: Wanted | undefined, signal
   }
 }
 
+/** `replace`: shows another first page. */
+type Statement = Loaded & { loadMore: () => void; reload: () => void; replace: (first: StatementPage) => void };
+
 /**
  * The statement, newest first, page by page; with `wanted`, only matching rows. `wanted` must keep its identity. A
  * failed page keeps the rows loaded so far and can be retried. Leaving the screen cancels the page that is loading.
  */
-export function useStatement(wanted?: Wanted): Loaded & { loadMore: () => void; reload: () => void } {
+export function useStatement(wanted?: Wanted): Statement {
   const [loaded, setLoaded] = useState(NOTHING);
   // A second press may come before the first is rendered.
   const current = useRef<AbortController>(null);
@@ -48,7 +55,7 @@ export function useStatement(wanted?: Wanted): Loaded & { loadMore: () => void; 
       if (current.current) return;
       const { signal } = (current.current = new AbortController());
       setLoaded({ ...held, loading: true, failed: false });
-      const page = await readPage(held.rows?.at(-1)?.id ?? null, wanted, signal).catch(() => null);
+      const page = await readPage(held.rows?.at(-1)?.id ?? null, wanted, { signal }).catch(() => null);
       if (signal.aborted) return;
       current.current = null;
       setLoaded(
@@ -68,5 +75,10 @@ export function useStatement(wanted?: Wanted): Loaded & { loadMore: () => void; 
     };
   }, [load]);
 
-  return { ...loaded, loadMore: () => void load(loaded), reload: () => void load(NOTHING) };
+  const replace = ({ rows, more }: StatementPage): void => {
+    current.current?.abort();
+    current.current = null;
+    setLoaded({ rows, more, loading: false, failed: false });
+  };
+  return { ...loaded, replace, loadMore: () => void load(loaded), reload: () => void load(NOTHING) };
 }
