@@ -33,7 +33,7 @@ const isAtTop = (bar: Element | null): boolean =>
 
 /**
  * Asks for an open list again when it may have changed, while the page is visible and has a network. What differs
- * replaces the list at its top, and waits for `showNewer` elsewhere. A failed request waits for the next change.
+ * replaces the list at its top, and waits for `showNewer` elsewhere. A failed request is repeated.
  */
 export function useFresh<Page>({ sign, clock, ask, isShown, show }: Options<Page>): Fresh {
   const bar = useRef<HTMLDivElement>(null);
@@ -58,7 +58,8 @@ export function useFresh<Page>({ sign, clock, ask, isShown, show }: Options<Page
     known.sign = sign;
     const page = await ask(signal).catch(() => null);
     known.asking = false;
-    if (page !== null) take(page);
+    if (page === null) known.sign = '';
+    else take(page);
   });
 
   // The screen itself asks as it opens, mostly before the first poll is answered.
