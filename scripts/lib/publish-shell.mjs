@@ -48,9 +48,11 @@ export function publishShell(site = siteDir(), dist = join(ROOT, 'shell/dist'), 
     if (canary !== null) refuse('The shell', trialFaults(site, shell));
     const { files, moves } = prepareFiles(site, incoming, dist, version);
     const record = shellFile(site, version);
+    // A page that is published once more, as by a roll-back, keeps its place among the others.
+    const first = existsSync(record) ? readJson(record) : shell;
     if (canary === null) moveAll(site, incoming, moves, [record, ...liveFiles(site, dist)], pageFile(site));
     else moveAll(site, incoming, moves, [record], canaryFile(site));
-    writeJson(record, { ...shell, files });
+    writeJson(record, { ...shell, at: first.at, by: first.by, files });
     if (canary === null) makeLive(site, shell);
     else writeShellCanary(site, shell, canary);
     notePublished('shell', site);

@@ -37,7 +37,12 @@ let lib;
 before(async () => {
   for (const file of withImports(ROOT, ['scripts/lib/serve.mjs'])) cpSync(join(ROOT, file), join(release, file));
   const load = (file) => import(pathToFileURL(join(release, 'scripts/lib', file)));
-  lib = { ...(await load('serve.mjs')), ...(await load('publish.mjs')), ...(await load('publish-shell.mjs')) };
+  lib = {
+    ...(await load('serve.mjs')),
+    ...(await load('publish.mjs')),
+    ...(await load('publish-shell.mjs')),
+    ...(await load('shells.mjs')),
+  };
   process.env.SITE_DIR = site;
 });
 after(() => rmSync(work, { recursive: true, force: true }));
@@ -193,6 +198,24 @@ test('with SHELL_CANARY a release that leaves the page of the shell unchanged pu
     assert.deepEqual(start(), []);
     assert.equal(readFileSync(join(site, 'shell/index.html'), 'utf8'), '1');
     assert.equal(JSON.parse(readFileSync(join(site, 'shell/canary.json'), 'utf8')).page, '3');
+  } finally {
+    delete process.env.SHELL_CANARY;
+  }
+});
+
+test('with SHELL_CANARY a shell whose trial has ended is tried again, also after a roll-back', () => {
+  start();
+  process.env.SHELL_CANARY = '10';
+  try {
+    build('shell', '2');
+    start();
+    lib.endShellCanary(site);
+    build('shell', '1');
+    start();
+    build('shell', '2');
+    start();
+    assert.equal(readFileSync(join(site, 'shell/index.html'), 'utf8'), '1');
+    assert.equal(JSON.parse(readFileSync(join(site, 'shell/canary.json'), 'utf8')).page, '2');
   } finally {
     delete process.env.SHELL_CANARY;
   }

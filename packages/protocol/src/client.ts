@@ -75,7 +75,7 @@ export type ClientOptions = Dialect & {
   token: () => string | null;
   /** Called with the server's clock from every answer that carries it, and with the time that its call took. */
   onServerTime: (serverTimeMs: number, roundTripMs: number) => void;
-  /** `message` is for the player; `reason` says it in other languages. */
+  /** `message` is for the player; `reason` is its id in the catalogs. */
   onSessionEnded: (message: string, reason: string) => void;
   /** Called with each raw answer of a call that is kept; null if the last one is still valid. */
   onKept?: (call: Call<never, unknown>, input: unknown, envelope: object | null) => void;

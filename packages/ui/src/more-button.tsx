@@ -33,7 +33,9 @@ export function MoreButton({ more, onMore, ...button }: MoreButtonProps) {
     const { last } = pressed.current;
     pressed.current = null;
     const rows = rowsAbove(status.current);
-    const [first, ...others] = rows.slice(rows.findIndex((row) => row === last) + 1);
+    // The list has been replaced meanwhile.
+    if (last && !rows.includes(last)) return;
+    const [first, ...others] = rows.slice(last ? rows.indexOf(last) + 1 : 0);
     setAdded(first ? 1 + others.length : 0);
     if (more || document.activeElement !== document.body) return;
     if (!first) return focusHeading();

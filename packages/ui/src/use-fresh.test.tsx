@@ -121,8 +121,13 @@ test('what is shown already changes nothing, and neither does a failed request, 
   answers.push(Promise.reject(new Error('no answer')));
   await poll('3');
   expect([signals.length, button(), show.mock.calls]).toEqual([2, null, []]);
+  for (let failures = 0; failures < 9; failures += 1) answers.push(Promise.reject(new Error('no answer')));
+  await pass(75_000);
+  expect(signals).toHaveLength(2 + 4);
+  await pass(300_000);
+  expect(signals).toHaveLength(6 + 5);
   answers.push(Promise.resolve('new'));
-  await pass(5000);
+  await pass(60_000);
   expect(button()).toBeVisible();
 });
 

@@ -8,6 +8,9 @@ const LOOK_MS = 5000;
 /** The player was away if the last look is that long ago, in ms. */
 const AWAY_MS = 60_000;
 
+/** In looks: a minute. */
+const MAX_PAUSE = 12;
+
 /** A page scrolled by less, in px, is still at its top. */
 const TOP_PX = 80;
 
@@ -37,7 +40,8 @@ const isAtTop = (bar: Element | null): boolean =>
  */
 export function useFresh<Page>({ sign, clock, ask, isShown, show }: Options<Page>): Fresh {
   const bar = useRef<HTMLDivElement>(null);
-  const last = useRef({ sign, atMs: Infinity, asking: false });
+  /** `repeatIn`: a failed request is repeated after so many looks, ever later; `pause`: the last number of them. */
+  const last = useRef({ sign, atMs: Infinity, asking: false, repeatIn: Infinity, pause: 0 });
   const [newer, setNewer] = useState<Page | null>(null);
 
   const take = useEffectEvent((page: Page): void => {
@@ -53,13 +57,16 @@ export function useFresh<Page>({ sign, clock, ask, isShown, show }: Options<Page
     // As if something had changed: no sign is empty.
     if (now - known.atMs >= AWAY_MS) known.sign = '';
     known.atMs = now;
-    if (known.asking || known.sign === sign || !navigator.onLine) return;
+    known.repeatIn -= 1;
+    const isNew = known.sign !== sign || known.repeatIn <= 0;
+    if (known.asking || !isNew || !navigator.onLine) return;
     known.asking = true;
     known.sign = sign;
     const page = await ask(signal).catch(() => null);
     known.asking = false;
-    if (page === null) known.sign = '';
-    else take(page);
+    known.pause = page === null ? Math.min(2 * known.pause || 1, MAX_PAUSE) : 0;
+    known.repeatIn = known.pause || Infinity;
+    if (page !== null) take(page);
   });
 
   // The screen itself asks as it opens, mostly before the first poll is answered.

@@ -32,10 +32,9 @@ it('a removal finds some of the old rows by their age, without the others', asyn
   const clock = { ...world.clock, sqlMoment: () => ({ offsetMs: 0, fixed: null }) };
   await cleanUp({ ...world, clock, database: { ...world.database, query } }, { securityEventDays: 180 });
   const planOf = (table: string): string[] => plans.filter((plan) => plan.includes(`Delete on ${table}`));
-  for (const table of ['request_key', 'player_session', 'notice']) {
+  for (const table of ['request_key', 'player_session', 'notice', 'attempt']) {
     const scan = `Limit\\n +-> +Index Scan using \\w+ on ${table} o\\n +Index Cond`;
     expect(planOf(table)).toEqual([expect.stringMatching(new RegExp(scan))]);
   }
-  expect(planOf('attempt')).toEqual([expect.stringMatching(/Limit\n +-> +Index Scan using attempt_pkey on attempt a/)]);
   await world.close();
 });

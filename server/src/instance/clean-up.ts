@@ -5,29 +5,22 @@ import { attemptAll } from '../results/attempt-all';
 /** Rows per statement, so that none waits for long, and a backlog of any size is removed within the time limit. */
 const AT_ONCE = 5_000;
 
-const inBatches = (table: string, old: string): string => `
+/** Oldest first, so that the index is read however many rows the planner expects. */
+const oldest = (table: string, column: string, age: string): string => `
 with gone as (
-  delete from ${table} where ctid = any(array(${old} limit ${AT_ONCE})) returning 1
+  delete from ${table} where ctid = any(array(
+    select o.ctid from ${table} o where o.${column} < $1::timestamptz - interval '${age}'
+     order by o.${column} limit ${AT_ONCE}
+  )) returning 1
 )
 select count(*)::int as removed from gone`;
-
-/** Oldest first, so that the index is read however many rows the planner expects. */
-const oldest = (table: string, column: string, age: string): string =>
-  inBatches(
-    table,
-    `select o.ctid from ${table} o where o.${column} < $1::timestamptz - interval '${age}' order by o.${column}`,
-  );
 
 const OLD: readonly string[] = [
   oldest('request_key', 'made_at', '30 days'),
   oldest('player_session', 'created_at', '31 days'),
   oldest('notice', 'made_at', '90 days'),
-  // No limit counts older ones. Their ids follow the time closely enough, and strangers cause them: no index more.
-  inBatches(
-    'attempt',
-    `select o.ctid from (select a.ctid, a.made_at from attempt a order by a.id limit ${AT_ONCE}) o
-      where o.made_at < $1::timestamptz - interval '1 day'`,
-  ),
+  // No limit counts older ones.
+  oldest('attempt', 'made_at', '1 day'),
   // As long as the browser keeps its cookie.
   oldest('known_device', 'last_used_at', '400 days'),
   `delete from push_device d where not exists (select from session_player($1::timestamptz, d.token_hash))`,

@@ -1,7 +1,7 @@
 import { createClient, ownerOf, parseOrNull, userLogout, z } from '@ank/protocol';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { siteConfig } from './site-config';
-import { readStored, rereadStored, storageIsRefused, writeForTab, writeStored } from './storage';
+import { readStored, rereadStored, writeForTab, writeStored } from './storage';
 import { storedAtom } from './stored-atom';
 
 const filled = z.string().check(z.minLength(1));
@@ -55,10 +55,14 @@ export function currentSession(): PlayerSession | null {
 /** Whose state this tab has in memory; '' is nobody's. */
 let player = ownerOf(currentSession());
 
+/** Whether this tab's session was stored; some browsers store nothing. */
+let wasStored = storedSession() !== null;
+
 // Another tab may end the session, too. A new token of the same player, as after a new password, loses nothing.
 getDefaultStore().sub(sessionAtom, () => {
   const before = player;
   player = ownerOf(currentSession());
+  if (player !== '') wasStored = storedSession() !== null;
   if (before !== '' && before !== player) runEndings();
 });
 
@@ -107,7 +111,7 @@ export function endSession(): boolean {
     return false;
   }
   forgetPlayer();
-  return stored !== null || storageIsRefused();
+  return stored !== null || !wasStored;
 }
 
 export function useSession(): PlayerSession | null {

@@ -9,18 +9,12 @@ function read(storage: () => Storage, key: string): unknown {
   }
 }
 
-let isRefused = false;
-
-/** Whether the browser has refused to store something: then what is not there may never have been. */
-export const storageIsRefused = (): boolean => isRefused;
-
 function write(storage: () => Storage, key: string, value: unknown): void {
   try {
     if (value === null) storage().removeItem(key);
     else storage().setItem(key, JSON.stringify(value));
   } catch {
     // Storage is full or blocked: the page continues with its state in memory.
-    isRefused = true;
   }
 }
 

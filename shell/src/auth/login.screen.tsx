@@ -5,7 +5,6 @@ import { PartBoundary } from '../federation/part-boundary';
 import { LanguageChoice } from '../layouts/language-choice';
 import { lazyScreen } from '../lazy-screen';
 import { AuthHeader } from './auth-header';
-import { dropFirstLogin } from './end-first-login';
 import { forVisitors } from './for-visitors';
 import { LoginForm } from './login-form';
 import { LOGIN_TEXTS } from './login.messages';
@@ -22,16 +21,14 @@ const RegisterTab = lazyScreen(() => import('./register-tab').then((module) => m
 export const LoginScreen = forVisitors(Login);
 
 function Login() {
-  // After a reload a registration goes on: then the login in the page's HTML is not taken over.
-  const [first] = useState<Tab>(() => (typedBefore() ? 'register' : 'login'));
-  const [tab, setTab] = useState(first);
+  const [tab, setTab] = useState<Tab>(() => (typedBefore() ? 'register' : 'login'));
   const [draft, setDraft] = useState({ phone: '', password: '' });
   const [registration, setRegistration] = useState(registrationDraft);
   const panelId = useId();
   const title = tab === 'login' ? LOGIN_TEXTS.login : LOGIN_TEXTS.register;
   useScreen({ title });
   return (
-    <main className={classes.screen} ref={first === 'login' ? takeOverLogin : dropFirstLogin}>
+    <main className={classes.screen} ref={takeOverLogin}>
       <AuthHeader menu>
         <h1 tabIndex={-1} className={srOnlyClass}>
           {title}

@@ -180,16 +180,6 @@ test('it stays until the app has redirected a visitor to the login', async () =>
   expect([address(), phone().value]).toEqual(['/login', '98']);
 });
 
-test('it goes, with what was typed and pressed in it, where a registration that was begun goes on', async () => {
-  await showForm();
-  await userEvent.type(phone(), '98{Enter}');
-  sessionStorage.setItem('ank.typed', JSON.stringify({ username: 'Asha', phone: '' }));
-  await openApp();
-  const username = await screen.findByLabelText('Username');
-  expectOnlyApp();
-  expect([username, phone()].map((field) => (field as HTMLInputElement).value)).toEqual(['Asha', '']);
-});
-
 test('it goes where the app shows something else', async () => {
   await showForm();
   dropFirstLogin();

@@ -7,6 +7,15 @@ import { showFirstLogin } from './first-login';
 import { isStyle, preloadFiles, recorded } from './preload-files';
 import { storedSession } from './stored-session';
 
+/** The app goes on with a registration that was begun before a reload (auth/pending.ts). */
+function isRegistering(): boolean {
+  try {
+    return sessionStorage.getItem('ank.typed') !== null;
+  } catch {
+    return false;
+  }
+}
+
 // A separate script that the page waits for, because the app comes later. It applies theme and language, shows the
 // frame of the screen that will open, or the login itself, and requests what that screen needs.
 const session = storedSession();
@@ -17,5 +26,5 @@ const frame = firstFrame(location.pathname, session !== null);
 for (const part of [language, fileOf(frame, wideWindow().matches)]) preloadFiles(part);
 document.documentElement.dataset.frame = frame;
 if (session) startFirstCall(session);
-else if (opensLogin(location.pathname, recorded('loginPaths')))
+else if (opensLogin(location.pathname, recorded('loginPaths')) && !isRegistering())
   showFirstLogin(language, recorded('login').filter(isStyle));

@@ -21,7 +21,7 @@ export function useScreenFocus(): void {
     focusedBefore.current = document.activeElement;
   }, [place]);
   useEffect(() => {
-    // As Retry opens a screen again in its place, and has taken the focus with it.
+    // Retry has removed the screen and with it the focus: its heading gets it once it is back.
     const isLost = document.activeElement === document.body;
     if (title === '' && announced.current === place && isLost) announced.current = '';
     const drawnIsOld = store.get(screenAtom).title !== title;

@@ -143,6 +143,19 @@ test.each([
   await waitFor(() => expect(slip()).toHaveTextContent('Won'));
 });
 
+test('with more unread notices than the server counts, a lost bid is seen within a minute', async () => {
+  site.on(DASHBOARD, { ...dashboardWire(), notification_count: '99' });
+  await open();
+  site.on(PATH, withOlder(pageWire([slipWire('9', [{ status: 'lost' }]), slipWire('8', [{}])], true)));
+  const openedMs = Date.now();
+  // Not away for a minute, which would be a reason of its own.
+  for (const passedMs of [30_000, 60_000]) {
+    jest.spyOn(Date, 'now').mockReturnValue(openedMs + passedMs);
+    await look();
+  }
+  await waitFor(() => expect(slip()).toHaveTextContent('Lost'));
+});
+
 test('coming back next morning, yesterday is called so, and the list is asked for', async () => {
   await open();
   expect(screen.getByRole('heading', { name: 'Today' })).toBeVisible();

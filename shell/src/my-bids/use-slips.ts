@@ -1,6 +1,6 @@
 import { type Dashboard, dashboard, mySlips, type SlipFilter, type SlipsPage, type SlipTotals } from '@ank/protocol';
 import { indiaDayOf } from '@ank/rules';
-import { callApi, deviceMs, nowMs, useCall } from '@ank/shared/platform';
+import { callApi, deviceMs, nowMs, useCall, useNow } from '@ank/shared/platform';
 import { type Fresh, useFresh } from '@ank/ui';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { LeftList } from './kept-place';
@@ -33,8 +33,12 @@ const withPage = (held: Loaded, page: SlipsPage): Loaded => ({
   failed: false,
 });
 
-/** Another text once a bid may have been decided or placed. */
-const polledOf = ({ walletPoints, unread }: Dashboard): string => `${walletPoints} ${unread}`;
+const MINUTE_MS = 60_000;
+
+/** Where the server stops counting notices (docs/protocol.md): from then on each minute may have brought another. */
+const MAX_UNREAD = 99;
+
+const polledOf = ({ walletPoints, unread }: Dashboard) => ({ walletPoints, unread });
 
 /** What a phone shows of a list that was opened. */
 export const FIRST_SLIPS = 3;
@@ -109,8 +113,11 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void,
   }, [load, loaded]);
 
   const polled = useCall(dashboard, undefined, { once: true, select: polledOf }).data;
+  const minute = Math.floor(useNow(MINUTE_MS) / MINUTE_MS);
+  const news = polled && (polled.unread < MAX_UNREAD ? polled.unread : minute);
   const fresh = useFresh({
-    sign: polled === undefined ? null : `${polled} ${indiaDayOf(nowMs())}`,
+    // Another text once a bid may have been decided or placed.
+    sign: polled ? `${polled.walletPoints} ${news} ${indiaDayOf(nowMs())}` : null,
     clock: deviceMs,
     ask: (signal) => callApi(mySlips, { ...filter, before: null }, { signal, background: true }),
     isShown: (page) => JSON.stringify(page) === JSON.stringify(loaded.first),
