@@ -69,3 +69,9 @@ test('a failed page announces nothing', async () => {
   show({ rows: ['1'] });
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
+
+test('a list that has been replaced meanwhile is not announced', async () => {
+  const show = await press('1', '2');
+  show({ rows: ['7', '8', '9'] });
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
