@@ -29,7 +29,7 @@ for (const { family, path, number, shown } of [
 
 for (const { language, chart, title, panel, jodi } of [
   { language: 'hi', chart: 'कल्याण का चार्ट, नए टैब में खुलेगा', title: 'कल्याण चार्ट', panel: 'पैनल', jodi: 'जोड़ी' },
-  { language: 'mr', chart: 'कल्याण चा चार्ट, नवीन टॅबमध्ये उघडेल', title: 'कल्याण चार्ट', panel: 'पॅनल', jodi: 'जोडी' },
+  { language: 'mr', chart: 'कल्याणचा चार्ट, नवीन टॅबमध्ये उघडेल', title: 'कल्याण चार्ट', panel: 'पॅनल', jodi: 'जोडी' },
 ])
   test(`home opens a chart in the player's language, "${language}", with room at 320 px in both themes`, async ({
     page,

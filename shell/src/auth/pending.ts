@@ -25,7 +25,12 @@ const KEPT_FORM = z.object({
   ref: z.nullable(z.string()),
   agreedTo: z.optional(z.string()),
 });
-const TYPED_FORM = z.object({ username: z.string(), phone: z.string(), agreedTo: z.optional(z.string()) });
+const TYPED_FORM = z.object({
+  path: z.string(),
+  username: z.string(),
+  phone: z.string(),
+  agreedTo: z.optional(z.string()),
+});
 
 let pending = NOTHING;
 
@@ -46,15 +51,17 @@ export const currentPending = (): Readonly<Pending> => ({
   registration: pending.registration ?? keptRegistration(),
 });
 
-/** What a registration form, which was open then, contained when the page was reloaded, as in another language. */
+/** What the registration form of this page contained when the page was reloaded, as in another language. */
 export function typedBefore(): RegisterDraft | null {
   const typed = parseOrNull(TYPED_FORM, readForTab(TYPED));
-  return typed && { ...typed, password: '' };
+  if (typed?.path !== location.pathname) return null;
+  const { path: _, ...draft } = typed;
+  return { ...draft, password: '' };
 }
 
 /** Null: the form is closed. */
 export const keepTyped = (draft: RegisterDraft | null): void =>
-  writeForTab(TYPED, draft && { ...draft, password: undefined });
+  writeForTab(TYPED, draft && { ...draft, password: undefined, path: location.pathname });
 
 /** What the player had entered before a reload or going back from the code screen; empty otherwise. */
 export const registrationDraft = (): RegisterDraft =>

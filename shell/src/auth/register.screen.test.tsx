@@ -76,6 +76,17 @@ describe('a site with terms', () => {
     cleanup();
     expect(sessionStorage).toHaveLength(0);
   });
+
+  test('what was typed on /r does not turn the login into a registration', async () => {
+    await openScreen();
+    await fill();
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    const kept = { ...sessionStorage };
+    cleanup();
+    Object.assign(sessionStorage, kept);
+    await openSite({ path: '/login', player: null });
+    expect(await screen.findByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+  });
 });
 
 describe('/r', () => {

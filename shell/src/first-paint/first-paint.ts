@@ -7,10 +7,11 @@ import { showFirstLogin } from './first-login';
 import { isStyle, preloadFiles, recorded } from './preload-files';
 import { storedSession } from './stored-session';
 
-/** The app goes on with a registration that was begun before a reload (auth/pending.ts). */
+/** The app goes on with a registration that was begun on this page before a reload (auth/pending.ts). */
 function isRegistering(): boolean {
   try {
-    return sessionStorage.getItem('ank.typed') !== null;
+    const typed = JSON.parse(sessionStorage.getItem('ank.typed') ?? 'null') as { path?: unknown } | null;
+    return typed?.path === location.pathname;
   } catch {
     return false;
   }
