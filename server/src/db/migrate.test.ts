@@ -22,6 +22,7 @@ describe.each(DATABASES)('migrations on $name', (kind) => {
       'create index concurrently on slip (player_id, day, market_id)',
       'drop index concurrently slip_by_day',
       'create index concurrently on player_session (created_at)',
+      'create index concurrently on notice (made_at)',
       'create index concurrently on seal_block (market_id, day, session, (slips[1]))',
     ]);
     expect(await migrate(database, all)).toEqual([]);

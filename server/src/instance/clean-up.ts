@@ -6,23 +6,45 @@ import { attemptAll } from '../results/attempt-all';
 const AT_ONCE = 5_000;
 
 /** Oldest first, so that the index is read however many rows the planner expects. */
-const oldest = (table: string, column: string, age: string): string => `
-with gone as (
-  delete from ${table} where ctid = any(array(
-    select o.ctid from ${table} o where o.${column} < $1::timestamptz - interval '${age}'
-     order by o.${column} limit ${AT_ONCE}
-  )) returning 1
-)
-select count(*)::int as removed from gone`;
-
 const OLD: readonly string[] = [
-  oldest('request_key', 'made_at', '30 days'),
-  oldest('player_session', 'created_at', '31 days'),
-  oldest('notice', 'made_at', '90 days'),
+  // Idempotency keys are kept for 30 days.
+  `with gone as (
+     delete from request_key where ctid = any(array(
+       select o.ctid from request_key o where o.made_at < $1::timestamptz - interval '30 days'
+        order by o.made_at limit ${AT_ONCE}
+     )) returning 1
+   )
+   select count(*)::int as removed from gone`,
+  `with gone as (
+     delete from player_session where ctid = any(array(
+       select o.ctid from player_session o where o.created_at < $1::timestamptz - interval '31 days'
+        order by o.created_at limit ${AT_ONCE}
+     )) returning 1
+   )
+   select count(*)::int as removed from gone`,
+  `with gone as (
+     delete from notice where ctid = any(array(
+       select o.ctid from notice o where o.made_at < $1::timestamptz - interval '90 days'
+        order by o.made_at limit ${AT_ONCE}
+     )) returning 1
+   )
+   select count(*)::int as removed from gone`,
   // No limit counts older ones.
-  oldest('attempt', 'made_at', '1 day'),
+  `with gone as (
+     delete from attempt where ctid = any(array(
+       select o.ctid from attempt o where o.made_at < $1::timestamptz - interval '1 day'
+        order by o.made_at limit ${AT_ONCE}
+     )) returning 1
+   )
+   select count(*)::int as removed from gone`,
   // As long as the browser keeps its cookie.
-  oldest('known_device', 'last_used_at', '400 days'),
+  `with gone as (
+     delete from known_device where ctid = any(array(
+       select o.ctid from known_device o where o.last_used_at < $1::timestamptz - interval '400 days'
+        order by o.last_used_at limit ${AT_ONCE}
+     )) returning 1
+   )
+   select count(*)::int as removed from gone`,
   `delete from push_device d where not exists (select from session_player($1::timestamptz, d.token_hash))`,
   // Pushes left over from a time when none were sent.
   `delete from push_job where due_at < $1::timestamptz - interval '2 days'`,

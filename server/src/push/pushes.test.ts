@@ -55,7 +55,7 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
     const received = [...service.received];
     expect(titles(english)).toEqual(['Deposit approved']);
     service.received.push(...received);
-    expect(receivedBy(marathi)).toMatchObject([{ title: 'डिपॉझिट मंजूर झाले', language: 'mr' }]);
+    expect(receivedBy(marathi)).toMatchObject([{ title: 'जमा रक्कम मंजूर झाली', language: 'mr' }]);
     expect(await jobs()).toBe(0);
   });
 
