@@ -20,6 +20,7 @@ function undo() {
   writeFileSync(lock, before);
 }
 process.once('exit', undo);
+// A signal alone ends the process without its exit handlers.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 const folder = makeRemote(name);
 await installAndLock();

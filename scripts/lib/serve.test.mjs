@@ -183,30 +183,39 @@ for (const content of ['', '{"remote-gali":"1"', 'null', '[]'])
     assert.deepEqual(NAMES.map(live), ['2', '3', '3']);
   });
 
+/** Does `work` as the settings make each new shell a trial. */
+function withCanary(work) {
+  process.env.SHELL_CANARY = '10';
+  try {
+    work();
+  } finally {
+    delete process.env.SHELL_CANARY;
+  }
+}
+
+const livePage = () => readFileSync(join(site, 'shell/index.html'), 'utf8');
+const trial = () => JSON.parse(readFileSync(join(site, 'shell/canary.json'), 'utf8'));
+
 test('with SHELL_CANARY a release that leaves the page of the shell unchanged publishes its remotes', () => {
   start();
   buildAll('2');
   // A package that the shell does not import has changed.
   write(join(release, '.cache/build/shell'), '2');
-  process.env.SHELL_CANARY = '10';
-  try {
+  withCanary(() => {
     assert.deepEqual(start(), []);
     assert.deepEqual(NAMES.map(live), ['2', '2', '2']);
     assert.equal(readFileSync(join(site, 'published/shell'), 'utf8'), '2');
     assert.equal(existsSync(join(site, 'shell/canary.json')), false);
     build('shell', '3');
     assert.deepEqual(start(), []);
-    assert.equal(readFileSync(join(site, 'shell/index.html'), 'utf8'), '1');
-    assert.equal(JSON.parse(readFileSync(join(site, 'shell/canary.json'), 'utf8')).page, '3');
-  } finally {
-    delete process.env.SHELL_CANARY;
-  }
+    assert.equal(livePage(), '1');
+    assert.equal(trial().page, '3');
+  });
 });
 
 test('with SHELL_CANARY a shell whose trial has ended is tried again, also after a roll-back', () => {
   start();
-  process.env.SHELL_CANARY = '10';
-  try {
+  withCanary(() => {
     build('shell', '2');
     start();
     lib.endShellCanary(site);
@@ -214,26 +223,21 @@ test('with SHELL_CANARY a shell whose trial has ended is tried again, also after
     start();
     build('shell', '2');
     start();
-    assert.equal(readFileSync(join(site, 'shell/index.html'), 'utf8'), '1');
-    assert.equal(JSON.parse(readFileSync(join(site, 'shell/canary.json'), 'utf8')).page, '2');
-  } finally {
-    delete process.env.SHELL_CANARY;
-  }
+    assert.equal(livePage(), '1');
+    assert.equal(trial().page, '2');
+  });
 });
 
 test('with SHELL_CANARY the release before rolls the shell back for all browsers', () => {
   start();
-  process.env.SHELL_CANARY = '10';
-  try {
+  withCanary(() => {
     build('shell', '2');
     start();
-    lib.rollBackShell(JSON.parse(readFileSync(join(site, 'shell/canary.json'), 'utf8')).version);
-    assert.equal(readFileSync(join(site, 'shell/index.html'), 'utf8'), '2');
+    lib.rollBackShell(trial().version);
+    assert.equal(livePage(), '2');
     build('shell', '1');
     start();
-    assert.equal(readFileSync(join(site, 'shell/index.html'), 'utf8'), '1');
-    assert.equal(JSON.parse(readFileSync(join(site, 'shell/canary.json'), 'utf8')), null);
-  } finally {
-    delete process.env.SHELL_CANARY;
-  }
+    assert.equal(livePage(), '1');
+    assert.equal(trial(), null);
+  });
 });

@@ -35,9 +35,10 @@ export function MoreButton({ more, onMore, ...button }: MoreButtonProps) {
     const rows = rowsAbove(status.current);
     // The list has been replaced meanwhile.
     if (last && !rows.includes(last)) return;
-    const [first, ...others] = rows.slice(last ? rows.indexOf(last) + 1 : 0);
-    setAdded(first ? 1 + others.length : 0);
+    const further = rows.slice(last ? rows.indexOf(last) + 1 : 0);
+    setAdded(further.length);
     if (more || document.activeElement !== document.body) return;
+    const [first] = further;
     if (!first) return focusHeading();
     first.tabIndex = -1;
     first.focus({ preventScroll: true });

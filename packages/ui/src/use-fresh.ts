@@ -83,11 +83,12 @@ export function useFresh<Page>({ sign, clock, ask, isShown, show }: Options<Page
     };
   }, []);
 
+  if (newer === null) return { bar, showNewer: null };
   const showNewer = (): void => {
     setNewer(null);
-    if (newer !== null) show(newer);
+    show(newer);
     scrollTo(0, 0);
     focusHeading();
   };
-  return { bar, showNewer: newer === null ? null : showNewer };
+  return { bar, showNewer };
 }

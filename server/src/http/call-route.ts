@@ -17,7 +17,7 @@ import type { Tools } from './tools';
 export type CallRoute<Input extends Sent, Answer> = {
   call: ServerCall<Input, Answer>;
   answer: (input: Input, context: CallContext<Input>) => Promise<Answer>;
-  /** For the call that hands out the app key, and for what everybody may read. */
+  /** For what people ask without a client: the app key itself, and the published roots. */
   withoutAppKey?: boolean;
   /** A public read, limited by network address. */
   publicRead?: boolean;

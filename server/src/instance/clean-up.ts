@@ -1,11 +1,14 @@
+import { attemptAll } from '../attempt-all';
 import type { Config } from '../config';
 import type { Context } from '../context';
-import { attemptAll } from '../results/attempt-all';
 
 /** Rows per statement, so that none waits for long, and a backlog of any size is removed within the time limit. */
 const AT_ONCE = 5_000;
 
-/** Oldest first, so that the index is read however many rows the planner expects. */
+/**
+ * Oldest first, so that the index is read however many rows the planner expects. Each is written out, because the list
+ * of statements that cross players (docs/statements.md) is read from these texts.
+ */
 const OLD: readonly string[] = [
   // Idempotency keys are kept for 30 days.
   `with gone as (

@@ -3,7 +3,7 @@ import { DATABASES } from '../../test/support/databases';
 import { storeOpenResult } from '../../test/support/store-result';
 import { at, createWorld, DAY, KALYAN, MAIN_BAZAR, type World } from '../../test/support/world';
 import type { Database } from '../db/port';
-import { attemptAll } from './attempt-all';
+import { attemptAll } from '../attempt-all';
 import { drawDueResults } from './draw-due-results';
 import { listUnsettledDays } from './list-unsettled-days';
 import { sealDueSessions } from './seal-due-sessions';

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, Operator } from '../context';
 import { Refused } from '../errors';
-import { attemptAll } from './attempt-all';
+import { attemptAll } from '../attempt-all';
 import { declareResult } from './declare-result';
 
 type Due = { market_id: string; day: string; family: Family; session: Session };

@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { attemptAll } from './attempt-all';
+import { attemptAll } from '../attempt-all';
 import { publishRoot } from './publish-root';
 import { sealSession, type SessionOfDay } from './seal-session';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { attemptAll } from './attempt-all';
+import { attemptAll } from '../attempt-all';
 import { listUnsettledDays } from './list-unsettled-days';
 import type { MarketDay } from './market-day';
 import { settleDay } from './settle-day';

@@ -18,6 +18,7 @@ export function createGrants(
     if (grants === null) return false;
     const today = indiaDayOf(clock.nowMs());
     if (today !== day) [day, seen] = [today, new Set()];
+    // Those of this day: another request may begin the next one before the answer has come.
     const known = seen;
     if (known.has(playerId)) return false;
     const { offsetMs, fixed } = clock.sqlMoment();
