@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { DATABASES } from '../../../test/support/databases';
 import { type Answer, at, createWorld, type World } from '../../../test/support/world';
 import { createRequestLimit, REPEATS_PER_MINUTE, REQUESTS_PER_MINUTE } from './request-limit';
@@ -52,6 +53,24 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
     limit.remember(player.token, player.id);
     expect(await admitted(limit, player.token, 60)).toBe(60);
     expect(await world.database.query('select 1 as one from request_count')).toEqual([]);
+  });
+
+  it('are admitted without a wait beyond the first slice, up to the same limit', async () => {
+    const player = await world.addPlayer(0);
+    const limit = createRequestLimit(world);
+    limit.remember(player.token, player.id);
+    const query = jest.spyOn(world.database, 'query');
+    query.mockRejectedValueOnce(new Error('the database is away'));
+    let total = 0;
+    while (limit.admitAtOnce(player.token, null)) {
+      total += 1;
+      await Promise.allSettled(query.mock.results.map(({ value }) => value));
+      await setImmediate();
+    }
+    expect(total).toBe(REQUESTS_PER_MINUTE);
+    // One failed, nine gave a slice, the last of these found none left.
+    expect(query).toHaveBeenCalledTimes(11);
+    jest.restoreAllMocks();
   });
 
   it('do not count against another player', async () => {

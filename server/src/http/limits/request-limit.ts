@@ -11,6 +11,9 @@ export const REPEATS_PER_MINUTE = 1_000;
 /** A server claims this many requests from the shared count at a time; the first slice is free. */
 const SLICE = 60;
 
+/** So many requests before the end of a slice the next one is claimed: who waits for it leaves the lane for good. */
+const AHEAD = 10;
+
 const MINUTE_MS = 60_000;
 /** Size of each of the two generations of cached tokens. */
 const KEPT_TOKENS = 50_000;
@@ -116,6 +119,9 @@ export function createRequestLimit({ database, clock }: Context): RequestLimit {
     else usage.full = true;
   }
 
+  const claimOnce = (usage: Usage, playerId: string, minute: number): Promise<void> =>
+    (usage.claim ??= claim(usage, playerId, minute).finally(() => (usage.claim = null)));
+
   const wasAccepted = async (playerId: string, requestId: string): Promise<boolean> => {
     const rows = await database.query('select 1 as one from request_key where player_id = $1 and request_id = $2', [
       playerId,
@@ -157,10 +163,14 @@ export function createRequestLimit({ database, clock }: Context): RequestLimit {
     admitAtOnce(token, requestId) {
       const player = players.playerOf(token);
       if (player === undefined) return false;
-      const usage = usageOf(player, currentMinute());
+      const minute = currentMinute();
+      const usage = usageOf(player, minute);
       if (mayBeRepeat(usage, requestId) || usage.used >= usage.granted) return false;
       usage.used += 1;
       keep(usage, requestId);
+      const isAlmostUsed = usage.used > usage.granted - AHEAD && !usage.full && usage.claim === null;
+      // After a failure the next request claims it.
+      if (isAlmostUsed) claimOnce(usage, player.playerId, minute).catch(() => undefined);
       return true;
     },
     async admit(token, requestId) {
@@ -173,8 +183,7 @@ export function createRequestLimit({ database, clock }: Context): RequestLimit {
       if (found === 'repeat') return;
       const turn = (usage.used += 1);
       while (turn > usage.granted && !usage.full) {
-        usage.claim ??= claim(usage, playerId, minute).finally(() => (usage.claim = null));
-        await usage.claim;
+        await claimOnce(usage, playerId, minute);
       }
       if (turn > usage.granted) throw tooManyAttempts();
       if (found === 'new') usage.repeats -= 1;
