@@ -3,6 +3,7 @@ import { formatLongDate, formatMoment, indiaDayOf } from '@ank/rules';
 import { nowMs, useCall } from '@ank/shared/platform';
 import { formatPoints, List, ListRow, Section, StatusPill } from '@ank/ui';
 import classes from '../parts/screen.module.css';
+import { useDecisions } from '../parts/use-decisions';
 import { CLAIMS_TEXTS } from './claims.messages';
 
 /** The number of returned claims still shown, the newest. */
@@ -20,6 +21,7 @@ function shownOf(claims: readonly DepositClaim[]): readonly DepositClaim[] {
 /** Payments that are not credited: waiting ones, with the date if above a limit, and returned ones. */
 export function OpenClaims() {
   const { data } = useCall(depositClaims, undefined);
+  useDecisions(depositClaims);
   const claims = shownOf(data ?? []);
   if (claims.length === 0) return null;
   return (

@@ -1,13 +1,13 @@
 import type { StatementRecord } from '@ank/protocol';
 import { formatMoment } from '@ank/rules';
 import { useScreen } from '@ank/shared/platform';
-import { formatPoints, List, ListRow, StatusPill } from '@ank/ui';
+import { formatPoints, List, ListRow, NewRows, StatusPill } from '@ank/ui';
 import { OpenClaims } from '../funds/open-claims';
 import { LoadedList } from '../parts/loaded-list';
 import classes from '../parts/screen.module.css';
 import { MoreRows } from './more-rows';
 import { STATEMENT_TEXTS } from './statement.messages';
-import { useStatement } from './use-statement';
+import { useFreshStatement } from './use-fresh-statement';
 
 /** `amount_status` of deposits. */
 const ADDED = '1';
@@ -16,11 +16,12 @@ const isAdded = ({ credit, amountStatus }: StatementRecord): boolean => credit &
 
 /** Deposits: the statement's credits with that status. Older ones load on request. */
 export function DepositHistoryScreen() {
-  const page = useStatement(isAdded);
-  const { rows, failed, reload } = page;
+  const page = useFreshStatement(isAdded);
+  const { rows, failed, reload, fresh } = page;
   useScreen({ title: STATEMENT_TEXTS.depositsTitle });
   return (
     <div className={classes.screen}>
+      <NewRows fresh={fresh} label={STATEMENT_TEXTS.newer} />
       <OpenClaims />
       <LoadedList
         rows={rows}

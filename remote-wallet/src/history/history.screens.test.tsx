@@ -132,7 +132,18 @@ it('several presses of Show more request one page', async () => {
   expect(server.received.filter(({ path }) => path === API.statement)).toHaveLength(3);
 });
 
-describe('while the statement is open', () => {
+it('an open list of withdrawals shows that one was decided', async () => {
+  open('/withdrawhistory', { withdrawals: [request(1, {})] });
+  expect(await screen.findByText('Pending')).toBeVisible();
+  await waitFor(() => expect(layoutText('balance')).toBe('1000'));
+  server.world.withdrawals = [request(1, { status: 'approved' })];
+  server.world.unread = 1;
+  await act(() => refreshCall(dashboard));
+  expect(await screen.findByText('Approved')).toBeVisible();
+  expect(server.received.filter(({ path }) => path === API.withdrawHistory)).toHaveLength(2);
+});
+
+describe('while a list is open', () => {
   const turn = useVisibility();
   afterEach(() => {
     jest.restoreAllMocks();
@@ -149,9 +160,9 @@ describe('while the statement is open', () => {
   }
 
   /** A row is added: a poll brings the balance, and the list looks at it, here as the page is shown again. */
-  async function add(id: number): Promise<void> {
+  async function add(id: number, changes: Partial<StatementRow> = {}): Promise<void> {
     const before = asked();
-    server.world.rows.unshift(row(id));
+    server.world.rows.unshift(row(id, changes));
     server.world.points += id;
     await act(() => refreshCall(dashboard));
     await act(async () => turn('hidden'));
@@ -170,6 +181,17 @@ describe('while the statement is open', () => {
     expect(await screen.findByText('Row 6')).toBeVisible();
     expect(screen.queryByText('Row 5')).toBeNull();
     expect(button()).toBeNull();
+  });
+
+  it('a deposit that is added appears, and is pending no longer', async () => {
+    open('/addfundhistory', { rows: [row(2, { amountStatus: '1' })], deposits: [deposit(8, {})] });
+    expect(await screen.findByText('2 points')).toBeVisible();
+    expect(await screen.findByText('Request 8')).toBeVisible();
+    await waitFor(() => expect(layoutText('balance')).toBe('1000'));
+    server.world.deposits = [];
+    await add(500, { amountStatus: '1' });
+    expect(await screen.findByText('500 points')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Request 8')).toBeNull());
   });
 
   it('it waits for a press where the list is scrolled', async () => {

@@ -1,10 +1,10 @@
 import { MoreButton } from '@ank/ui';
 import { Fault } from '../parts/fault';
 import { STATEMENT_TEXTS } from './statement.messages';
-import type { useStatement } from './use-statement';
+import type { Statement } from './use-statement';
 
 /** Below a list: the error of a failed page, and a button that loads older rows. */
-export function MoreRows({ rows, more, failed, loading, loadMore }: ReturnType<typeof useStatement>) {
+export function MoreRows({ rows, more, failed, loading, loadMore }: Statement) {
   return (
     <>
       {rows && failed && <Fault text={STATEMENT_TEXTS.failed} />}

@@ -1,8 +1,8 @@
 import type { StatementRecord } from '@ank/protocol';
 import { formatClock, indiaMinutesOf } from '@ank/rules';
-import { deviceMs, nowMs, siteConfig, useNow, useScreen, useWalletPoints } from '@ank/shared/platform';
+import { nowMs, siteConfig, useNow, useScreen } from '@ank/shared/platform';
 import { localName } from '@ank/texts';
-import { formatPoints, List, ListRow, NewRows, Segmented, SrOnly, TileIcon, useFresh } from '@ank/ui';
+import { formatPoints, List, ListRow, NewRows, Segmented, SrOnly, TileIcon } from '@ank/ui';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { LoadedList } from '../parts/loaded-list';
@@ -11,7 +11,7 @@ import { MoreRows } from './more-rows';
 import { STATEMENT_TEXTS } from './statement.messages';
 import classes from './statement.module.css';
 import { daysOf, type StatementFilter, WANTED } from './statement.rules';
-import { readPage, useStatement } from './use-statement';
+import { useFreshStatement } from './use-fresh-statement';
 
 const MINUTE_MS = 60_000;
 
@@ -41,21 +41,10 @@ export function StatementScreen() {
 }
 
 function Statement({ filter }: { filter: StatementFilter }) {
-  const wanted = WANTED[filter];
-  const page = useStatement(wanted);
-  const { rows, failed, reload, replace } = page;
+  const page = useFreshStatement(WANTED[filter]);
+  const { rows, failed, reload, fresh } = page;
   // Drawn each minute: the day may end.
   useNow(MINUTE_MS);
-  // Each row moves the points.
-  const points = useWalletPoints();
-  const fresh = useFresh({
-    sign: points,
-    clock: deviceMs,
-    ask: (signal) => readPage(null, wanted, { signal, background: true }),
-    // Rows never change, and those that come push others out of what a filter searches.
-    isShown: ({ rows: [newest] }) => newest === undefined || newest.id === rows?.[0]?.id,
-    show: replace,
-  });
   const isWhole = filter === 'all';
   const canAdd = isWhole && !siteConfig().pointsOnly;
   return (

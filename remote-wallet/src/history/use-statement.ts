@@ -16,7 +16,7 @@ type Loaded = { rows: readonly StatementRecord[] | undefined; more: boolean; loa
 
 const NOTHING: Loaded = { rows: undefined, more: false, loading: true, failed: false };
 
-type Wanted = (row: StatementRecord) => boolean;
+export type Wanted = (row: StatementRecord) => boolean;
 
 /**
  * Loads the next page. With a filter it continues until the page is full or, after some requests, has matches, or the
@@ -39,7 +39,7 @@ export async function readPage(
 }
 
 /** `replace`: shows another first page. */
-type Statement = Loaded & { loadMore: () => void; reload: () => void; replace: (first: StatementPage) => void };
+export type Statement = Loaded & { loadMore: () => void; reload: () => void; replace: (first: StatementPage) => void };
 
 /**
  * The statement, newest first, page by page; with `wanted`, only matching rows. `wanted` must keep its identity. A

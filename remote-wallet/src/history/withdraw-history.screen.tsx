@@ -4,6 +4,7 @@ import { useCall, useScreen, useSession } from '@ank/shared/platform';
 import { formatPoints, List, ListRow, type Status, StatusPill, webUrl } from '@ank/ui';
 import { LoadedList } from '../parts/loaded-list';
 import classes from '../parts/screen.module.css';
+import { useDecisions } from '../parts/use-decisions';
 import { WITHDRAWALS_TEXTS } from './withdraw-history.messages';
 
 const KINDS: Readonly<Record<WithdrawStatus, Status>> = {
@@ -23,6 +24,7 @@ export function receiptUrl(text: string): string | null {
 export function WithdrawHistoryScreen() {
   const mobile = useSession()?.mobile ?? '';
   const { data, isError, refetch } = useCall(withdrawHistory, { mobile });
+  useDecisions(withdrawHistory);
   useScreen({ title: WITHDRAWALS_TEXTS.title });
   return (
     <LoadedList

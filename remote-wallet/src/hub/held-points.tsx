@@ -4,12 +4,14 @@ import { useCall, useSession } from '@ank/shared/platform';
 import { formatDuration, formatPoints } from '@ank/ui';
 import { Hourglass } from 'lucide-react';
 import { LinkList } from '../parts/link-list';
+import { useDecisions } from '../parts/use-decisions';
 import { HUB_TEXTS } from './wallet-hub.messages';
 
 /** What holds the points: each pending withdrawal, and how long a decision usually takes. */
 export function HeldPoints() {
   const mobile = useSession()?.mobile ?? '';
   const { data } = useCall(withdrawHistory, { mobile });
+  useDecisions(withdrawHistory);
   const waiting = data?.requests.filter(({ status }) => status === 'pending') ?? [];
   if (waiting.length === 0) return null;
   const usual = data?.usualMinutes ?? null;

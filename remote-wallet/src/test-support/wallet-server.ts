@@ -9,6 +9,8 @@ export type WalletWorld = {
   nowMs: number;
   points: number;
   held: number;
+  /** Notices of the inbox. */
+  unread: number;
   minTransfer: number;
   numbers: wire.PaymentDetailsReply['numbers'];
   otpMode: 'echo' | 'verify';
@@ -34,6 +36,7 @@ const freshWorld = (): WalletWorld => ({
   nowMs: AFTERNOON_MS,
   points: 1000,
   held: 0,
+  unread: 0,
   minTransfer: 100,
   numbers: { paytm: '9000000005' },
   otpMode: 'echo',
@@ -55,7 +58,7 @@ export async function startWalletServer(): Promise<WalletServer> {
   const player = (): wire.PlayerReply =>
     playerReply({
       nowMs: world.nowMs,
-      player: { walletPoints: String(world.points), holdPoints: String(world.held) },
+      player: { walletPoints: String(world.points), holdPoints: String(world.held), unread: world.unread },
       site: { whatsapp: '9000000011', phone: '9000000012', minTransfer: world.minTransfer },
     });
 
