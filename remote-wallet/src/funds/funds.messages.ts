@@ -23,7 +23,6 @@ export const FUNDS_TEXTS = texts('funds', {
     day: (points: string, when: string) => `${points} points left in your daily deposit limit until ${when}.`,
     week: (points: string, when: string) => `${points} points left in your weekly deposit limit until ${when}.`,
     month: (points: string, when: string) => `${points} points left in your monthly deposit limit until ${when}.`,
-    above: 'Points from a larger payment are added on a later day.',
     see: 'See limits',
   },
   methodMissing: 'Please select a payment method',

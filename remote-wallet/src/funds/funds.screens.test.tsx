@@ -111,7 +111,8 @@ describe('paying by a payment app', () => {
     expect(await within(sheet).findByText('Enter 6 to 40 letters and digits')).toBeVisible();
     expect(within(sheet).getByLabelText('Payment number (UTR)')).toHaveFocus();
     await user.clear(within(sheet).getByLabelText('Payment number (UTR)'));
-    await user.type(within(sheet).getByLabelText('Payment number (UTR)'), '4321 1234-5678');
+    // A Hindi keyboard has Devanagari digits.
+    await user.type(within(sheet).getByLabelText('Payment number (UTR)'), '४३२१ 1234-5678');
     expect(within(sheet).queryByText('Enter 6 to 40 letters and digits')).toBeNull();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(server.world.claims.map((claim) => claim.paymentReference)).toEqual(['4321 1234-5678']));

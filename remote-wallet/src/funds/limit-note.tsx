@@ -9,7 +9,7 @@ import { leftText } from './pay.rules';
 export function LimitNote({ left }: { left: DepositLeft }) {
   return (
     <Note kind={left.points === 0 ? 'warning' : 'plain'}>
-      {leftText(left)} {FUNDS_TEXTS.left.above}{' '}
+      {leftText(left)}{' '}
       <Link className={classes.link} to="/limits">
         {FUNDS_TEXTS.left.see}
       </Link>

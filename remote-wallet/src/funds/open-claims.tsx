@@ -1,9 +1,9 @@
 import { type DepositClaim, depositClaims } from '@ank/protocol';
 import { formatLongDate, formatMoment, indiaDayOf } from '@ank/rules';
-import { nowMs, useCall } from '@ank/shared/platform';
+import { nowMs } from '@ank/shared/platform';
 import { formatPoints, List, ListRow, Section, StatusPill } from '@ank/ui';
 import classes from '../parts/screen.module.css';
-import { useDecisions } from '../parts/use-decisions';
+import { useRequests } from '../parts/use-requests';
 import { CLAIMS_TEXTS } from './claims.messages';
 
 /** The number of returned claims still shown, the newest. */
@@ -20,8 +20,7 @@ function shownOf(claims: readonly DepositClaim[]): readonly DepositClaim[] {
 
 /** Payments that are not credited: waiting ones, with the date if above a limit, and returned ones. */
 export function OpenClaims() {
-  const { data } = useCall(depositClaims, undefined);
-  useDecisions(depositClaims);
+  const { data } = useRequests(depositClaims, undefined);
   const claims = shownOf(data ?? []);
   if (claims.length === 0) return null;
   return (

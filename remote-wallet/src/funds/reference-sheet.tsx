@@ -1,7 +1,7 @@
 import { answerClaim, useUnaskedClaim } from '@ank/fund-claims';
 import { isPaymentReference, normalReference } from '@ank/rules';
 import { useNow } from '@ank/shared/platform';
-import { Button, Sheet, TextField, useFaultFocus } from '@ank/ui';
+import { Button, latinDigits, Sheet, TextField, useFaultFocus } from '@ank/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { FUNDS_TEXTS } from './funds.messages';
 
@@ -59,7 +59,7 @@ export function ReferenceSheet() {
           value={reference}
           error={wrong ? FUNDS_TEXTS.referenceWrong : null}
           onValue={(text) => {
-            setReference(text);
+            setReference(latinDigits(text));
             setWrong(false);
           }}
         />

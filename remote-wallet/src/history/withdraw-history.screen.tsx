@@ -1,10 +1,10 @@
 import { withdrawHistory, type WithdrawRecord, type WithdrawStatus } from '@ank/protocol';
 import { formatMoment } from '@ank/rules';
-import { useCall, useScreen, useSession } from '@ank/shared/platform';
+import { useScreen, useSession } from '@ank/shared/platform';
 import { formatPoints, List, ListRow, type Status, StatusPill, webUrl } from '@ank/ui';
 import { LoadedList } from '../parts/loaded-list';
 import classes from '../parts/screen.module.css';
-import { useDecisions } from '../parts/use-decisions';
+import { useRequests } from '../parts/use-requests';
 import { WITHDRAWALS_TEXTS } from './withdraw-history.messages';
 
 const KINDS: Readonly<Record<WithdrawStatus, Status>> = {
@@ -23,8 +23,7 @@ export function receiptUrl(text: string): string | null {
 /** The player's withdrawals, newest first. */
 export function WithdrawHistoryScreen() {
   const mobile = useSession()?.mobile ?? '';
-  const { data, isError, refetch } = useCall(withdrawHistory, { mobile });
-  useDecisions(withdrawHistory);
+  const { data, isError, refetch } = useRequests(withdrawHistory, { mobile });
   useScreen({ title: WITHDRAWALS_TEXTS.title });
   return (
     <LoadedList

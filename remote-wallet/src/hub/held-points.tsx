@@ -1,17 +1,16 @@
 import { withdrawHistory } from '@ank/protocol';
 import { durationOf } from '@ank/rules';
-import { useCall, useSession } from '@ank/shared/platform';
+import { useSession } from '@ank/shared/platform';
 import { formatDuration, formatPoints } from '@ank/ui';
 import { Hourglass } from 'lucide-react';
 import { LinkList } from '../parts/link-list';
-import { useDecisions } from '../parts/use-decisions';
+import { useRequests } from '../parts/use-requests';
 import { HUB_TEXTS } from './wallet-hub.messages';
 
 /** What holds the points: each pending withdrawal, and how long a decision usually takes. */
-export function HeldPoints() {
+export function HeldPoints({ held }: { held: number }) {
   const mobile = useSession()?.mobile ?? '';
-  const { data } = useCall(withdrawHistory, { mobile });
-  useDecisions(withdrawHistory);
+  const { data } = useRequests(withdrawHistory, { mobile }, held);
   const waiting = data?.requests.filter(({ status }) => status === 'pending') ?? [];
   if (waiting.length === 0) return null;
   const usual = data?.usualMinutes ?? null;

@@ -77,7 +77,7 @@ function MoneyHub() {
     <div className={classes.screen}>
       <Balance />
       {/* Loaded again with each other sum. */}
-      {held > 0 && <HeldPoints key={held} />}
+      {held > 0 && <HeldPoints held={held} />}
       <LinkList label={HUB_TEXTS.actions} rows={moneyRows(wallet)} />
       <WithdrawMethods />
       {wallet && (

@@ -16,7 +16,7 @@ import {
 type Ends<Answer> = {
   /** `isHere`: the screen is still mounted. */
   onAccepted: (accepted: Accepted<Answer>, isHere: boolean) => void;
-  onFailed: (error: unknown) => void;
+  onFailed: (error: unknown, isHere: boolean) => void;
 };
 
 type MoneyCall = {
@@ -46,7 +46,7 @@ export function useMoneyCall<Answer>(
       const accepted = await request();
       if (accepted && mayShow()) onAccepted(accepted, isHere());
     } catch (error) {
-      if (mayShow()) onFailed(error);
+      if (mayShow()) onFailed(error, isHere());
     }
   };
 

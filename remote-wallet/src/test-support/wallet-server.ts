@@ -9,14 +9,14 @@ export type WalletWorld = {
   nowMs: number;
   points: number;
   held: number;
-  /** Notices of the inbox. */
-  unread: number;
   minTransfer: number;
   numbers: wire.PaymentDetailsReply['numbers'];
   otpMode: 'echo' | 'verify';
   /** Rows of the statement, newest first. */
   rows: wire.StatementRow[];
   withdrawals: wire.WithdrawRow[];
+  /** The answer to every further withdrawal, if it is refused. */
+  withdrawRefusal: Refusal | null;
   /** Of deposits and of withdrawals. */
   usualMinutes: number | null;
   claims: wire.FundRequest[];
@@ -36,12 +36,12 @@ const freshWorld = (): WalletWorld => ({
   nowMs: AFTERNOON_MS,
   points: 1000,
   held: 0,
-  unread: 0,
   minTransfer: 100,
   numbers: { paytm: '9000000005' },
   otpMode: 'echo',
   rows: [],
   withdrawals: [],
+  withdrawRefusal: null,
   usualMinutes: null,
   claims: [],
   left: null,
@@ -58,7 +58,7 @@ export async function startWalletServer(): Promise<WalletServer> {
   const player = (): wire.PlayerReply =>
     playerReply({
       nowMs: world.nowMs,
-      player: { walletPoints: String(world.points), holdPoints: String(world.held), unread: world.unread },
+      player: { walletPoints: String(world.points), holdPoints: String(world.held) },
       site: { whatsapp: '9000000011', phone: '9000000012', minTransfer: world.minTransfer },
     });
 
@@ -81,6 +81,7 @@ export async function startWalletServer(): Promise<WalletServer> {
     };
 
   const withdraw = once(wire.withdrawFundRequestEndpoint, ({ points }) => {
+    if (world.withdrawRefusal) return world.withdrawRefusal;
     world.points -= points;
     world.held += points;
     return { requestNumber: '100001', walletPoints: String(world.points) };

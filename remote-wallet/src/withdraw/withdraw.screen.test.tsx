@@ -1,6 +1,6 @@
 import { API } from '@ank/protocol/test-support';
 import { layoutText, openPage, storeInOtherTab } from '@ank/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
 import { startWalletServer, type WalletServer, type WalletWorld } from '../test-support/wallet-server';
@@ -233,6 +233,20 @@ it('after a lost answer never takes a changed amount in addition', async () => {
   expect(await screen.findByText('Your 600-point request went through.')).toBeVisible();
   expect(sent().map((body) => body.request_amount)).toEqual([600, 600]);
   expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+});
+
+it('is told of a refusal that comes after the player has left the screen', async () => {
+  await open();
+  let release: () => void = () => undefined;
+  server.fault(API.withdrawFundRequest, { hold: new Promise<void>((resolve) => (release = resolve)) });
+  await fill('600');
+  await press();
+  fireEvent.click(screen.getByText('Withdraw History'));
+  await waitFor(() => expect(layoutText('location')).toBe('/withdrawhistory'));
+  const message = 'Withdrawals are closed now';
+  server.world.withdrawRefusal = { code: 'not_allowed', message };
+  release();
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
 it('after a reload shows an unanswered request, and sends it again when pressed, not automatically', async () => {

@@ -86,7 +86,8 @@ export function WithdrawScreen() {
       const receipt = receiptOf(answer, input, methods ?? [], usualMinutes);
       void navigate(pathOf('home'), { state: { receipt } satisfies ReceiptRouteState });
     },
-    onFailed: (error) => {
+    onFailed: (error, isHere) => {
+      if (!isHere) return notify(failureText(error));
       const isEarlier = error instanceof EarlierIsOpen;
       // The button to check it is on the screen, behind the sheet.
       if (isEarlier) setConfirming(null);
