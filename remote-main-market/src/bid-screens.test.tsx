@@ -343,9 +343,14 @@ describe('SP DP TP', () => {
     expect(await screen.findByText('Failed to place bid. Please try again.')).toBeVisible();
     expect(rows()).toHaveLength(9);
     expect(layoutText('balance')).toBe('790');
+    const ofPart = /^Bid \d+ placed: 12 bids, 120 points\. Sorry Betting Is Closed$/;
+    expect(within(screen.getByRole('dialog')).getByText(ofPart)).toBeVisible();
     server.world.refuse = {};
     await press('SUBMIT');
     expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
+    const placed = within(await screen.findByRole('region', { name: 'Bid placed' }));
+    expect(placed.getByText(/^Bid \d+, \d+ placed$/)).toBeVisible();
+    expect(placed.getByText('21 bids, 210 points')).toBeVisible();
     expect(posts()).toHaveLength(3);
     expect(server.world.walletPoints).toBe(790);
   });

@@ -24,6 +24,8 @@ export const BID_TEXTS = texts('bid', {
   closesIn: 'Closes in',
   sessionEnded: (time: string) => `Open ended at ${time}. Tap Close to bid on Close instead.`,
   dayEnded: (day: string) => `Bids now count for ${day}. Tap Open or Close to continue.`,
+  dayChanged: (day: string) => `Bids now count for ${day}.`,
+  keepEntry: 'Continue',
   marketClosed: 'Market closed',
   gameClosed: (label: string) => `${label} is closed`,
   since: (time: string) => `Closed ${time}.`,

@@ -116,7 +116,7 @@ describe('after a bid is placed', () => {
   });
 
   it('is shared as text by the system, or copied if that cannot share', async () => {
-    const text = 'KALYAN, Single Digit\nBid 100001 placed: 1 bid, 50 points\n50 each: 5';
+    const text = 'KALYAN, Single Digit, Open, 21 Nov\nBid 100001 placed: 1 bid, 50 points\n50 each: 5';
     const shared: unknown[] = [];
     const page = await open();
     await page.queueAndConfirm();

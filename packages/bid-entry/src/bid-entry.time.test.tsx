@@ -111,6 +111,23 @@ describe('an entry whose market day passes', () => {
     expect(page.queued()).toEqual(['Delete 5, 50 points']);
   });
 
+  it('waits for Continue on a screen without sessions, where it may pass while the page is hidden', async () => {
+    const page = await openSingle(server, { path: '/jodi', world: { nowMs: at('15:00:00') } });
+    await page.user.type(screen.getByRole('textbox', { name: 'Jodi' }), '12');
+    await page.user.type(page.points(), '50');
+    await passTo(at('10:00:00') + 86_400_000);
+    const reason = 'Bids now count for 22 Nov.';
+    expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toHaveTextContent(reason);
+    expect(proceed()).toHaveAccessibleDescription(reason);
+    await page.press('Proceed');
+    expect(page.queued()).toEqual([]);
+    await page.press('Continue');
+    expect(screen.queryByText(reason)).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await page.press('Proceed');
+    expect(page.queued()).toEqual(['Delete 12, 50 points']);
+  });
+
   it('is refused in the moment before the screen shows the next day', async () => {
     const page = await openSingle(server, beforeMidnightClose);
     await page.user.type(page.digit(), '5');

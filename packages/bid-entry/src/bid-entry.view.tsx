@@ -26,7 +26,7 @@ import { ConfirmSheet } from './slip/confirm-sheet';
 import { lineFault, type LineFault, type QueuedLine } from './slip/draft';
 import { draftKey } from './slip/draft-store';
 import { PlacedBar } from './slip/placed-bar';
-import { linesAgain, type PlacedSlip } from './slip/placed-slip';
+import { joined, linesAgain, placedText, type PlacedSlip } from './slip/placed-slip';
 import { QueueList } from './slip/queue-list';
 import { SlipBar } from './slip/slip-bar';
 import { SlipSheet } from './slip/slip-sheet';
@@ -40,6 +40,10 @@ function sessionsText(gameType: GameType, lines: readonly QueuedLine[]): string 
   if (gameType.session !== 'choice') return word(gameType.label);
   return [...new Set(lines.map((line) => BID_TEXTS.sessions[line.session]))].join(', ');
 }
+
+/** The game type, with the slip's sessions if it has such. */
+const labelText = (gameType: GameType, lines: readonly QueuedLine[]): string =>
+  [...new Set([word(gameType.label), sessionsText(gameType, lines)])].join(', ');
 
 /** What is closed, and since when: the market, or only this game type. */
 function closingOf(gameType: GameType, { takesClose, opensAtMs, closesAtMs, closedEarly, dayOff }: BidTerms) {
@@ -61,7 +65,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
     gameType,
     gameId: game.gameId,
     gameName: game.gameName,
-    onPlaced: setPlaced,
+    onPlaced: (next) => setPlaced((held) => joined(held, next)),
     owner,
   });
   const { lines } = slip;
@@ -137,7 +141,10 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
 
   const faults = slip.locked ? NO_FAULTS : faultTexts(lines, terms);
   const isLimit = slip.isLimit && !slip.locked && faults.length === 0;
-  const problem = slip.locked && !slip.busy ? unknownTexts().text : faults.join(' ') || slip.refusal || null;
+  const why = slip.locked && !slip.busy ? unknownTexts().text : faults.join(' ') || slip.refusal;
+  // What is placed already is gone from the lines.
+  const part = placed?.whole === false && lines.length > 0 ? `${placedText(placed)}.` : '';
+  const problem = [part, why].filter(Boolean).join(' ') || null;
   return (
     <div className={classes.screen} {...keptFocus}>
       <EntryMeta
@@ -205,7 +212,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
           <PlacedBar
             slip={placed}
             gameName={gameName}
-            label={word(gameType.label)}
+            label={labelText(gameType, placed.lines)}
             onRepeat={() => repeat(placed)}
             onClose={() => setPlaced(null)}
           />

@@ -26,7 +26,7 @@ export function ManyForm({ gameType, field, terms, entrySession, rateOf, lines, 
     setPoints(text);
   };
   const toggle = (digits: string): void => {
-    if (stopped) return notifyFault(stopText(terms));
+    if (stopped) return notifyFault(stopText(gameType, terms));
     const held = lines.filter((line) => line.digits === digits && line.session === session);
     if (held.length > 0) onRemove(held);
     else onProceed(entryOf(digits, points.trim(), session));

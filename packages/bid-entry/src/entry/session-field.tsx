@@ -1,6 +1,6 @@
 import type { Session } from '@ank/rules';
 import { nowMs } from '@ank/shared/platform';
-import { Note, Segmented } from '@ank/ui';
+import { Button, Note, passFocus, Segmented } from '@ank/ui';
 import { BID_TEXTS } from '../bid-entry.messages';
 import { type BidTerms, dayText, pastClock, takesSession } from './bid-window';
 import type { GameType } from './game-type';
@@ -9,7 +9,8 @@ import type { EntrySession } from './use-entry-session';
 const SESSIONS: readonly Session[] = ['open', 'close'];
 
 /** Why an entry is stopped when its session or day is over. */
-export function stopText({ day, opensAtMs }: BidTerms): string {
+export function stopText({ session }: Pick<GameType, 'session'>, { day, opensAtMs }: BidTerms): string {
+  if (session !== 'choice') return BID_TEXTS.dayChanged(dayText(day));
   const endedAt = pastClock(opensAtMs, nowMs());
   return endedAt ? BID_TEXTS.sessionEnded(endedAt) : BID_TEXTS.dayEnded(dayText(day));
 }
@@ -24,9 +25,26 @@ type SessionFieldProps = {
   stopId: string;
 };
 
-/** Open or Close, if the screen has that choice. */
+/** Open or Close, if the screen has that choice, and what a stopped entry needs to go on. */
 export function SessionField({ gameType, terms, entrySession, stopped, stopId }: SessionFieldProps) {
-  if (gameType.session !== 'choice') return null;
+  const { session, choose } = entrySession;
+  const stop = stopped && (
+    <div id={stopId} role="alert">
+      <Note kind="warning">{stopText(gameType, terms)}</Note>
+    </div>
+  );
+  if (gameType.session !== 'choice') {
+    return (
+      stop && (
+        <>
+          {stop}
+          <Button ref={passFocus} variant="outline" onClick={() => choose(session)}>
+            {BID_TEXTS.keepEntry}
+          </Button>
+        </>
+      )
+    );
+  }
   const options = SESSIONS.map((value) => ({
     value,
     label: BID_TEXTS.sessions[value],
@@ -36,18 +54,8 @@ export function SessionField({ gameType, terms, entrySession, stopped, stopId }:
   }));
   return (
     <>
-      <Segmented
-        kind="radio"
-        label={BID_TEXTS.session}
-        options={options}
-        value={entrySession.session}
-        onValue={entrySession.choose}
-      />
-      {stopped && (
-        <div id={stopId} role="alert">
-          <Note kind="warning">{stopText(terms)}</Note>
-        </div>
-      )}
+      <Segmented kind="radio" label={BID_TEXTS.session} options={options} value={session} onValue={choose} />
+      {stop}
     </>
   );
 }

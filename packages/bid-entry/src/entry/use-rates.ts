@@ -3,8 +3,10 @@ import type { Family } from '@ank/rules';
 import { useCall } from '@ank/shared/platform';
 import type { RateOf } from './returns';
 
-/** The rates of a family. The server pays by its own rates at the time of the bid. */
+const MINUTE_MS = 60_000;
+
+/** The rates of a family. The server pays by its own rates at the time of the bid, which an operator may change. */
 export function useRates(family: Family): RateOf {
-  const rates = useCall(gameRates(family), undefined).data;
+  const rates = useCall(gameRates(family), undefined, { pollMs: MINUTE_MS }).data;
   return (label) => (rates ? rateOfLabel(rates, family, label) : null);
 }

@@ -10,7 +10,7 @@ import { SlipNumbers } from './slip-numbers';
 type PlacedBarProps = {
   slip: PlacedSlip;
   gameName: string;
-  /** Name of the game type. */
+  /** The game type and its sessions. */
   label: string;
   onRepeat: () => void;
   onClose: () => void;

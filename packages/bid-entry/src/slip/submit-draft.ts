@@ -96,7 +96,7 @@ export async function submitDraft(store: DraftStore, submission: Submission): Pr
   if (placed.length > 0) {
     void refreshCall(family.history);
     const ids = accepted.map((answer) => answer.slipId).filter((id) => id !== '');
-    submission.onPlaced?.({ ids, lines: placed });
+    submission.onPlaced?.({ ids, lines: placed, whole: store.read() === null });
   }
   if (outcomes.some((outcome) => outcome.state === 'open')) return 'unknown';
   return accepted.length < outcomes.length ? 'refused' : 'placed';
