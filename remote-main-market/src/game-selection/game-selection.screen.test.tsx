@@ -1,7 +1,7 @@
-import { AT_5_PM, type GameServer, startGameServer } from '@ank/bid-entry/test-support';
+import { AT_5_PM, type GameServer, startGameServer, storedSlip } from '@ank/bid-entry/test-support';
 import { dashboard } from '@ank/protocol';
 import { learnServerTime, refreshCall } from '@ank/shared/platform';
-import { aimPageAt, freshPage, layoutText, openPage, toastPlace } from '@ank/testing';
+import { aimPageAt, freshPage, layoutText, openPage, storeInOtherTab, TEST_PLAYER, toastPlace } from '@ank/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { GAME_TYPES } from '../game-types';
@@ -81,6 +81,19 @@ describe('the game selection', () => {
     await user.click(screen.getByRole('button', { name: new RegExp(`^${label}`) }));
     expect(await toastPlace(`Bidding is closed for ${label}`)).toBe('top-right, 3000ms');
     expect(layoutText('location')).toBe('/game');
+  });
+
+  it('still leads to a bid without an answer after the open time', async () => {
+    await open(KALYAN);
+    const sent = { label: 'Jodi Digit', state: 'sent', message: '', badLine: null };
+    const slip = storedSlip({ label: 'Jodi Digit', digits: '12', session: 'close' }, [sent]);
+    storeInOtherTab(`ank.slip.${TEST_PLAYER.mobile}.jodi.${KALYAN.gameId}`, slip);
+    act(() => learnServerTime(AT_5_PM));
+    const tile = await screen.findByRole('link', { name: /^Jodi Digit.*Closed/ }, { timeout: 10_000 });
+    expect(screen.queryByRole('link', { name: /^Full Sangam/ })).toBeNull();
+    await user.click(tile);
+    expect(layoutText('location')).toBe('/jodi');
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeVisible();
   });
 
   it('checks no other type against the open time [S14]', async () => {

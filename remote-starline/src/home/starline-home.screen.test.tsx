@@ -1,8 +1,17 @@
-import { type GameServer, startGameServer, type World } from '@ank/bid-entry/test-support';
+import { type GameServer, startGameServer, storedSlip, type World } from '@ank/bid-entry/test-support';
 import type { RemoteDescriptor } from '@ank/contract';
 import { FAMILY_PATHS, marketList } from '@ank/protocol';
 import { learnServerTime, queryClient, refreshCall } from '@ank/shared/platform';
-import { aimPageAt, descriptorFaults, freshPage, layoutText, openPage, textOfPage } from '@ank/testing';
+import {
+  aimPageAt,
+  descriptorFaults,
+  freshPage,
+  layoutText,
+  openPage,
+  storeInOtherTab,
+  TEST_PLAYER,
+  textOfPage,
+} from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
@@ -63,6 +72,18 @@ describe('the Starline home', () => {
         ),
       ),
     );
+  });
+
+  it('a closed slot leads to a bid without an answer', async () => {
+    server.reset({ starline: SLOTS });
+    freshPage();
+    const sent = { label: 'Single Digit', state: 'sent', message: '', badLine: null };
+    const slip = storedSlip({}, [sent]);
+    storeInOtherTab(`ank.slip.${TEST_PLAYER.mobile}.single.103`, slip);
+    openPage(remote.routes, '/imp2');
+    await screen.findByText('2 open, 2 closed');
+    expect(screen.getByRole('link', { name: '12:30 PM' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: '10:30 AM' })).toBeNull();
   });
 
   it('names why a slot is closed before its time', async () => {

@@ -1,8 +1,10 @@
-import { list, parseOrNull, z } from '@ank/protocol';
+import { list, ownerOf, parseOrNull, z } from '@ank/protocol';
 import { type IndiaDay, indiaDayOf } from '@ank/rules';
-import { nowMs, readStored, storedKeys } from '@ank/shared/platform';
+import { currentSession, nowMs, readStored, storedKeys } from '@ank/shared/platform';
 
 const LINES = z.object({ lines: list(z.object({ day: z.string() })) });
+
+const POSTS = z.object({ posts: list(z.object({ state: z.string() })) });
 
 const daysOf = (key: string): readonly IndiaDay[] =>
   parseOrNull(LINES, readStored(key))?.lines.map(({ day }) => day) ?? [];
@@ -14,3 +16,10 @@ export function hasDraft(): boolean {
     .flatMap(daysOf)
     .some((day) => day >= today);
 }
+
+/** Whether a slip of the player for this market waits for an answer: its screen can check again after the close. */
+export const waitsForAnswer = (gameId: string): boolean =>
+  storedKeys(`ank.slip.${ownerOf(currentSession())}.`)
+    .filter((key) => key.endsWith(`.${gameId}`))
+    .flatMap((key) => parseOrNull(POSTS, readStored(key))?.posts ?? [])
+    .some(({ state }) => state === 'sent');

@@ -1,5 +1,7 @@
 import type { Market } from '@ank/protocol';
+import { startSession } from '@ank/shared/platform';
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { HomeMarketCard } from './home-market-card';
 
 const KALYAN: Market = {
@@ -13,6 +15,8 @@ const KALYAN: Market = {
   chartUrl: '',
 };
 
+afterEach(() => localStorage.clear());
+
 test('a market on its day off says so', () => {
   render(<HomeMarketCard market={{ ...KALYAN, dayOff: true }} bettingOn starred={false} chosen={false} />);
   expect(screen.getByText('Closed all day')).toBeVisible();
@@ -25,6 +29,22 @@ test('a market that was closed before its time says when', () => {
   expect(screen.getByText('Closed early, at 05:12 PM')).toBeVisible();
   rerender(card(KALYAN));
   expect(screen.queryByText(/early/)).toBeNull();
+});
+
+test('a closed market leads to a bid without an answer, and to no other bid', () => {
+  startSession({ username: 'Asha', token: 'token', mobile: '9876543210', bettingOn: true });
+  const card = <HomeMarketCard market={KALYAN} bettingOn starred={false} chosen={false} />;
+  const draw = () => render(<MemoryRouter>{card}</MemoryRouter>);
+  const store = (gameId: string, state: string): void =>
+    localStorage.setItem(`ank.slip.9876543210.jodi.${gameId}`, JSON.stringify({ posts: [{ state }] }));
+  store('17', 'sent');
+  store('7', 'refused');
+  const { unmount } = draw();
+  expect(screen.queryByRole('link', { name: 'KALYAN' })).toBeNull();
+  unmount();
+  store('7', 'sent');
+  draw();
+  expect(screen.getByRole('link', { name: 'KALYAN' })).toBeVisible();
 });
 
 test('a card renders again only when its market has changed', () => {

@@ -5,6 +5,7 @@ import { Link } from '@ank/shared/platform';
 import { cardLinkClass, ChartLink, IconButton, MarketCard } from '@ank/ui';
 import { Star } from 'lucide-react';
 import { memo } from 'react';
+import { waitsForAnswer } from '../app/drafts';
 import { LINKED_PATHS } from '../linked-paths';
 import { HOME_TEXTS } from './home.messages';
 import { MarketCountdown } from './market-countdown';
@@ -61,9 +62,10 @@ export const HomeMarketCard = memo(function HomeMarketCard({
 }) {
   const result = resultOf(market);
   const name = nameOf(market);
+  const canEnter = market.open || waitsForAnswer(market.gameId);
   return (
     <MarketCard
-      name={market.open ? <MarketLink market={market} bettingOn={bettingOn} chosen={chosen} /> : name}
+      name={canEnter ? <MarketLink market={market} bettingOn={bettingOn} chosen={chosen} /> : name}
       star={<StarButton market={market} starred={starred} />}
       open={market.open}
       statusLabel={market.open ? HOME_TEXTS.open : HOME_TEXTS.closed}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import { type GameType, NO_VALUES } from '../entry/game-type';
 import { type RateOf, ratesText } from '../entry/returns';
+import { waitsForAnswer } from '../slip/draft-store';
 import { SELECTION_TEXTS } from './game-selection.messages';
 import classes from './game-tile.module.css';
 import drawn from './drawings.module.css';
@@ -41,7 +42,7 @@ export function GameTile({ gameType, game, closing, rateOf }: GameTileProps) {
       </span>
     </>
   );
-  if (game !== null && !closing?.isBlocked) {
+  if (game !== null && (!closing?.isBlocked || waitsForAnswer(game.gameId, gameType.id))) {
     return (
       <Link
         className={clsx(classes.tile, closed && classes.closed)}

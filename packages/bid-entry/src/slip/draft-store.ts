@@ -1,7 +1,8 @@
-import { storedAtom } from '@ank/shared/platform';
+import { ownerOf } from '@ank/protocol';
+import { currentSession, readStored, storedAtom, storedKeys } from '@ank/shared/platform';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import type { Draft } from './draft';
+import { type Draft, isLocked } from './draft';
 import { parseDraft } from './parse-draft';
 
 type DraftAtom = ReturnType<typeof storedAtom<Draft | null>>;
@@ -17,6 +18,17 @@ function atomOf(key: string): DraftAtom {
 /** Keyed by player and server, game type and market: another player on the same browser never sees the slip. */
 export function draftKey(owner: string, gameTypeId: string, gameId: string): string {
   return `ank.slip.${owner}.${gameTypeId}.${gameId}`;
+}
+
+/**
+ * Whether a slip of the player for a game, of that game type or of any, waits for an answer: its screen checks again,
+ * also after the game has closed. Does not follow changes.
+ */
+export function waitsForAnswer(gameId: string, gameTypeId: string | null = null): boolean {
+  const ofType = gameTypeId === null ? '' : `${gameTypeId}.`;
+  return storedKeys(`ank.slip.${ownerOf(currentSession())}.${ofType}`).some(
+    (key) => key.endsWith(`.${gameId}`) && isLocked(parseDraft(readStored(key))),
+  );
 }
 
 export type DraftStore = {

@@ -6,6 +6,7 @@ import { localName } from '@ank/texts';
 import { cardLinkClass, Countdown, type CountdownEnd, SlotCard } from '@ank/ui';
 import { memo } from 'react';
 import { bidWindowAt } from '../entry/bid-window';
+import { waitsForAnswer } from '../slip/draft-store';
 import type { SlotHome } from './slot-home';
 import { SLOT_TEXTS } from './slot-home.messages';
 import classes from './slot-home.module.css';
@@ -19,11 +20,14 @@ function closedNote({ open, dayOff, openEndedMs }: Market): string {
 
 type SlotRowProps = { home: SlotHome; market: Market; bettingOn: boolean };
 
-/** One game; a link only while it accepts bids and the player may bet. Memoised: an equal poll renders nothing. */
+/**
+ * One game; a link only while it accepts bids or a bid waits for its answer, and the player may bet. Memoised: an
+ * equal poll renders nothing.
+ */
 export const SlotRow = memo(function SlotRow({ home, market, bettingOn }: SlotRowProps) {
   const status = market.open ? SLOT_TEXTS.open : SLOT_TEXTS.closed;
   const withIcon = bettingOn || home.statusIconsAlways;
-  const canEnter = bettingOn && market.open;
+  const canEnter = bettingOn && (market.open || waitsForAnswer(market.gameId));
   const { gameId, openTime, names } = market;
   const name = localName(market.name, names);
   const note = closedNote(market);
