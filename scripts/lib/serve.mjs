@@ -31,14 +31,17 @@ function servedFaults(folder) {
   );
 }
 
-/** Says on one line why a remote could not be published. The site works without it, or with its live version. */
-function reportUnpublished(name, { message }) {
+/** Why a remote could not be published, on one line. The site works without it, or with its live version. */
+function unpublished(name, { message }) {
   const live = findEntry(siteDir(), name);
   const stays = live ? `stays at ${live.version}` : 'is not published, and the site starts without it';
-  console.error(`${name} ${stays}: ${message.replaceAll('\n', ' ')}`);
+  return `${name} ${stays}: ${message.replaceAll('\n', ' ')}`;
 }
 
-/** Publishes a remote if its build is new to the site and may be there. Options: those of `publishStale`. */
+/**
+ * Publishes a remote if its build is new to the site and may be there. Options: those of `publishStale`. Returns why
+ * the live shell does not run it, if so.
+ */
 function publishNew(name, folder, { release, publish }) {
   const live = findEntry(siteDir(), name)?.version;
   if (!live || !isPublished(folder)) {
@@ -47,11 +50,40 @@ function publishNew(name, folder, { release, publish }) {
     const faults = servedFaults(folder);
     const stays = live ? `stays at ${live}` : 'is not published';
     if (faults.length > 0)
-      return console.error([`${name} ${stays} until the shell that it is built for is live:`, ...faults].join('\n'));
+      return [`${name} ${stays} until the shell that it is built for is live:`, ...faults].join('\n');
     publish(name);
   }
   // Also of a build that is there already: a start that published it may have been killed before it recorded it.
   if (release) noteReleased(folder, builtStamp(folder));
+  return undefined;
+}
+
+/** Publishes these remotes as `publishNew`. Returns rows of name and reason for those that could not be. */
+function publishRemotes(names, options) {
+  const folders = remoteFolders();
+  return names.flatMap((name) => {
+    try {
+      const reason = publishNew(name, folders[name], options);
+      return reason ? [[name, reason]] : [];
+    } catch (cause) {
+      return [[name, unpublished(name, cause)]];
+    }
+  });
+}
+
+/** Publishes the shell if its build is new to the site. Returns why it was refused, if so; a site must have one. */
+function publishNewShell(canary) {
+  const hasShell = existsSync(join(siteDir(), 'shell/index.html'));
+  try {
+    if (!hasShell) publishShell();
+    // A roll-back is for all browsers. Publishing the live page records its build, and leaves another trial as it is.
+    else if (!isPublished('shell'))
+      publishShell(siteDir(), undefined, { canary: isLiveShell() || isEarlierShell() ? null : canary });
+    return null;
+  } catch (cause) {
+    if (!hasShell) throw cause;
+    return cause.message;
+  }
 }
 
 /**
@@ -60,27 +92,23 @@ function publishNew(name, folder, { release, publish }) {
  * live remotes come from an older version's start and are replaced.
  */
 export function publishStale({ release = false, publish = placeRemote } = {}) {
-  const hasShell = existsSync(join(siteDir(), 'shell/index.html'));
   const canary = shellCanary();
-  try {
-    if (!hasShell) publishShell();
-    // A roll-back is for all browsers. Publishing the live page records its build, and leaves another trial as it is.
-    else if (!isPublished('shell'))
-      publishShell(siteDir(), undefined, { canary: isLiveShell() || isEarlierShell() ? null : canary });
-  } catch (cause) {
-    if (!hasShell) throw cause;
-    console.error(`${cause.message}\nThe site is unchanged: publish these remotes again first, or disable them.`);
-    return;
-  }
+  let refusal = publishNewShell(canary);
   if (release) beginRecord();
-  for (const [name, folder] of Object.entries(remoteFolders())) {
-    if (readBarred(siteDir()).includes(name)) continue;
-    try {
-      publishNew(name, folder, { release, publish });
-    } catch (cause) {
-      reportUnpublished(name, cause);
-    }
+  const names = Object.keys(remoteFolders()).filter((name) => !readBarred(siteDir()).includes(name));
+  let left = publishRemotes(names, { release, publish });
+  if (refusal) {
+    // After a newer release its remotes may require its shell, and this release's run under both.
+    refusal = publishNewShell(canary);
+    if (!refusal)
+      left = publishRemotes(
+        left.map(([name]) => name),
+        { release, publish },
+      );
   }
+  for (const [, reason] of left) console.error(reason);
+  const advice = 'publish versions of these remotes that the refused one can run, or disable them';
+  if (refusal) console.error(`${refusal}\nThe shell stays as it is: ${advice}.`);
 }
 
 const uploadEnvironment = () => ({

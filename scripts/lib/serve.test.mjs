@@ -7,7 +7,7 @@ import { after, before, beforeEach, mock, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { withImports } from './imports.mjs';
 import { findEntry, noteOwner } from './registry.mjs';
-import { builtRemote, builtShell } from './test/built-remote.mjs';
+import { builtRemote, builtShell, CONTRACT } from './test/built-remote.mjs';
 import { ROOT } from './workspace.mjs';
 
 const work = mkdtempSync(join(tmpdir(), 'ank-serve-'));
@@ -20,12 +20,15 @@ const write = (file, text) => {
   writeFileSync(file, text);
 };
 
-/** Replaces a package's build in the release. `text`: its content and the fingerprint of its inputs. */
-function build(name, text) {
+/**
+ * Replaces a package's build in the release. `text`: its content and the fingerprint of its inputs. A shell can have
+ * another contract, a remote can need something of it.
+ */
+function build(name, text, { contract, needs } = {}) {
   const [folder, made] =
     name === 'shell'
-      ? ['shell/dist', builtShell(work, text)]
-      : [`remote-${name}`, builtRemote(work, name, { script: text })];
+      ? ['shell/dist', builtShell(work, text, contract)]
+      : [`remote-${name}`, builtRemote(work, name, { script: text, needs })];
   rmSync(join(release, folder), { recursive: true, force: true });
   mkdirSync(dirname(join(release, folder)), { recursive: true });
   renameSync(made, join(release, folder));
@@ -35,12 +38,14 @@ function build(name, text) {
 // A release of its own: the fingerprints of builds are in its folder, which its scripts find by their own place.
 let lib;
 before(async () => {
-  for (const file of withImports(ROOT, ['scripts/lib/serve.mjs'])) cpSync(join(ROOT, file), join(release, file));
+  for (const file of withImports(ROOT, ['scripts/lib/serve.mjs', 'scripts/lib/operations.mjs']))
+    cpSync(join(ROOT, file), join(release, file));
   const load = (file) => import(pathToFileURL(join(release, 'scripts/lib', file)));
   lib = {
     ...(await load('serve.mjs')),
     ...(await load('publish.mjs')),
     ...(await load('publish-shell.mjs')),
+    ...(await load('operations.mjs')),
     ...(await load('shells.mjs')),
   };
   process.env.SITE_DIR = site;
@@ -240,4 +245,67 @@ test('with SHELL_CANARY the release before rolls the shell back for all browsers
     assert.equal(livePage(), '1');
     assert.equal(trial(), null);
   });
+});
+
+const sharing = (version, ...exports) => ({ contract: { ...CONTRACT, shared: { react: { version, exports } } } });
+const asking = (range, ...names) => ({ needs: { asks: { react: range }, uses: { react: names } } });
+
+/** Builds a release whose shell gives a version of a shared module, which all of its remotes require. */
+function buildRequiring(text, version) {
+  build('shell', text, sharing(version));
+  for (const name of NAMES) build(name, text, asking(`^${version}`));
+}
+
+test('the release before rolls back the shell together with remotes that require newer modules of the next one', () => {
+  buildRequiring('1', '1.3.0');
+  start();
+  buildRequiring('2', '1.4.0');
+  assert.deepEqual(start(), []);
+  buildRequiring('1', '1.3.0');
+  assert.deepEqual(start(), []);
+  assert.deepEqual([livePage(), ...NAMES.map(live)], ['1', '1', '1', '1']);
+  buildRequiring('2', '1.4.0');
+  assert.deepEqual(start(), []);
+  assert.deepEqual([livePage(), ...NAMES.map(live)], ['2', '2', '2', '2']);
+});
+
+test('a roll-back publishes a remote that only the shell of its own release can run', () => {
+  buildRequiring('1', '1.3.0');
+  build('shell', '1', sharing('1.3.0', 'old'));
+  build('gali', '1', asking('^1.3.0', 'old'));
+  start();
+  buildRequiring('2', '1.4.0');
+  build('gali', '2', asking('^1.3.0'));
+  // Version 1 of it, which is the fallback, would keep the shell from being replaced.
+  lib.disableRemote(site, 'gali');
+  start();
+  lib.enableRemote(site, 'gali');
+  assert.deepEqual([livePage(), ...NAMES.map(live)], ['2', '2', '2', '2']);
+  buildRequiring('1', '1.3.0');
+  build('shell', '1', sharing('1.3.0', 'old'));
+  build('gali', '1', asking('^1.3.0', 'old'));
+  assert.deepEqual(start(), []);
+  assert.deepEqual([livePage(), ...NAMES.map(live)], ['1', '1', '1', '1']);
+});
+
+test('a roll-back keeps the shell while a version of a team requires it, and publishes its remotes', () => {
+  buildRequiring('1', '1.3.0');
+  start();
+  buildRequiring('2', '1.4.0');
+  start();
+  build('gali', '3', asking('^1.4.0'));
+  lib.placeRemote('gali');
+  const { version } = findEntry(site, 'gali');
+  buildRequiring('1', '1.3.0');
+  const [separate, refused, ...more] = start();
+  assert.equal(separate, `gali stays at ${version}, which was published separately.`);
+  assert.deepEqual(refused.split('\n'), [
+    'The shell cannot be published:',
+    `gali ${version} (live) would not run: It requires react ^1.4.0, but the shell provides 1.3.0.`,
+    `gali ${findEntry(site, 'gali').fallback.version} (fallback) would not run: ` +
+      'It requires react ^1.4.0, but the shell provides 1.3.0.',
+    'The shell stays as it is: publish versions of these remotes that the refused one can run, or disable them.',
+  ]);
+  assert.deepEqual(more, []);
+  assert.deepEqual([livePage(), ...NAMES.map(live)], ['2', '3', '1', '1']);
 });

@@ -1,8 +1,14 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Creates the package of a built remote in a new folder of `work`: one script, and files of a kit. */
-export function builtRemote(work, name, { script = '1', contract = 1, paths = [`/${name}`], kit = {} } = {}) {
+const NO_NEEDS = { asks: {}, uses: {} };
+
+/** Creates the package of a built remote in a new folder of `work`: one script, files of a kit, and what it needs. */
+export function builtRemote(
+  work,
+  name,
+  { script = '1', contract = 1, paths = [`/${name}`], kit = {}, needs = NO_NEEDS } = {},
+) {
   const folder = mkdtempSync(join(work, `${name}-`));
   const write = (file, text) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -16,7 +22,7 @@ export function builtRemote(work, name, { script = '1', contract = 1, paths = [`
   });
   const metaData = { globalName: `ank_${name}_000000`, remoteEntry: { name: 'assets/entry.js' } };
   json('dist/mf-manifest.json', { exposes: [], metaData });
-  json('dist/needs.json', { asks: {}, uses: {} });
+  json('dist/needs.json', needs);
   json('dist/maps/entry.js.map', { sources: [] });
   write('dist/assets/entry.js', script);
   for (const [file, text] of Object.entries(kit)) write(`dist/_kits/assets/${file}`, text);
