@@ -27,6 +27,7 @@ if (values.only && !remotes[values.only])
 
 await ensureInstalled();
 const { buildStale } = await import('./lib/build.mjs');
+const { forgetBuild } = await import('./lib/build-stamp.mjs');
 const { portAmongAll, remotePort, shellPort } = await import('./rspack/dev-ports.mjs');
 
 const API_PORT = process.env.PORT ?? '3000';
@@ -84,6 +85,7 @@ async function startAgainst(site) {
 
 if (!IS_OUTSIDE && !values.against) {
   await buildStale(['server']);
+  forgetBuild('server');
   start('.', ['--watch-path=server/dist', 'server/dist/main.js'], { PORT: API_PORT });
   start('server', [rspack('server'), 'build', '--watch'], { NODE_ENV: 'development' });
 }

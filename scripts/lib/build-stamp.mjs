@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from './workspace.mjs';
 
@@ -11,3 +11,6 @@ export function noteBuild(folder, stamp) {
   mkdirSync(dirname(fileOf(folder)), { recursive: true });
   writeFileSync(fileOf(folder), stamp);
 }
+
+/** Before a package's output changes: an interrupted build, or one of other sources, counts as none. */
+export const forgetBuild = (folder) => rmSync(fileOf(folder), { force: true });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { builtStamp, noteBuild } from './build-stamp.mjs';
+import { builtStamp, forgetBuild, noteBuild } from './build-stamp.mjs';
 import { run } from './run.mjs';
 import { fail, packageFolders, remoteFolders, ROOT } from './workspace.mjs';
 
@@ -65,6 +65,7 @@ export async function buildIfStale(folder, { standalone = false } = {}) {
   const output = join(ROOT, folder, standalone ? 'dist-standalone' : 'dist');
   const name = standalone ? `${folder}-standalone` : folder;
   if (existsSync(output) && builtStamp(name) === stamp) return false;
+  forgetBuild(name);
   await build(folder, { standalone });
   noteBuild(name, stamp);
   return true;
