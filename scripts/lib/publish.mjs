@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { checkPlace, fitFaultsOf, refuse } from './check-place.mjs';
 import { compressFiles } from './compress-files.mjs';
 import { integrityOf, kitPlaceFaults, KITS, listKit, prepareKit } from './kits.mjs';
-import { notePublished } from './published-builds.mjs';
+import { noteLive, notePublished, noteTried } from './published-builds.mjs';
 import {
   entryWith,
   findEntry,
@@ -65,7 +65,8 @@ export function placeRemote(
     if (owner && !readOwners(site)[name]) noteOwner(site, name, owner);
     const entry = percent === null ? makeLive(placed, site) : makeCanary(placed, percent, site);
     if (upload) upload.note();
-    else notePublished(basename(folder), site);
+    else if (percent === null) notePublished(basename(folder), site);
+    else noteTried(basename(folder), version, site);
     return entry;
   });
 }
@@ -139,7 +140,9 @@ export function rollBack(name, version, site = siteDir(), canary = null) {
   withLock(site, () => {
     const placed = readVersion(site, name, version);
     checkPlace(placed, { needs: readNeeds(site, name, version), canary }, site);
-    if (canary === null) makeLive(placed, site);
-    else makeCanary(placed, canary, site);
+    if (canary === null) {
+      makeLive(placed, site);
+      noteLive(basename(remotePackage(name)), version, site);
+    } else makeCanary(placed, canary, site);
   });
 }

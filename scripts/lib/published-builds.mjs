@@ -1,22 +1,45 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtStamp } from './build-stamp.mjs';
-import { replaceFile, siteDir } from './registry.mjs';
+import { readJson, replaceFile, siteDir, writeJson } from './registry.mjs';
 
 /** Which builds of this workspace are on a site. */
 
 const publishedFile = (folder, site) => join(site, 'published', folder);
 
-/** Records the published build of a package of this workspace; other packages are not recorded. */
-export const notePublished = (folder, site) =>
-  builtStamp(folder) === '' ? undefined : replaceFile(publishedFile(folder, site), builtStamp(folder));
+/** The version and build last published as a canary, until another build is live. */
+const triedFile = (folder, site) => join(site, 'published/canaries', `${folder}.json`);
 
-/** Fingerprint of the package's build last published to a site; '' if there is none. */
+const readTried = (folder, site) => (existsSync(triedFile(folder, site)) ? readJson(triedFile(folder, site)) : null);
+
+/** Records a published build of a package of this workspace; other packages are not recorded. */
+export function notePublished(folder, site, stamp = builtStamp(folder)) {
+  if (stamp === '') return;
+  replaceFile(publishedFile(folder, site), stamp);
+  rmSync(triedFile(folder, site), { force: true });
+}
+
+/** Records a build that was published as a canary, which is not live. */
+export function noteTried(folder, version, site) {
+  if (builtStamp(folder) !== '') writeJson(triedFile(folder, site), { version, stamp: builtStamp(folder) });
+}
+
+/** Records that a published version is live again, if it is the build that was tried. */
+export function noteLive(folder, version, site) {
+  const tried = readTried(folder, site);
+  if (tried?.version === version) notePublished(folder, site, tried.stamp);
+}
+
+/** Fingerprint of the package's live build last published to a site; '' if there is none. */
 export function publishedStamp(folder, site = siteDir()) {
   const file = publishedFile(folder, site);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** Whether a package's current build was ever the last one published to a site, even if rolled back since. */
+/**
+ * Whether a package's current build was the last one published to a site, live or as a canary, even if rolled back or
+ * no longer tried since.
+ */
 export const isPublished = (folder, site = siteDir()) =>
-  existsSync(publishedFile(folder, site)) && publishedStamp(folder, site) === builtStamp(folder);
+  (existsSync(publishedFile(folder, site)) && publishedStamp(folder, site) === builtStamp(folder)) ||
+  readTried(folder, site)?.stamp === builtStamp(folder);

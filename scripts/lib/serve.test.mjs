@@ -309,3 +309,44 @@ test('a roll-back keeps the shell while a version of a team requires it, and pub
   assert.deepEqual(more, []);
   assert.deepEqual([livePage(), ...NAMES.map(live)], ['2', '3', '1', '1']);
 });
+
+/** Publishes a build of a team as a canary of gali, and goes back to the builds of the release. */
+function tryGali(text) {
+  build('gali', text);
+  const { version } = lib.placeRemote('gali', { canary: 10 }).canary;
+  build('gali', '1');
+  return version;
+}
+
+test('a later release replaces a remote of which its team only tried a build', () => {
+  start();
+  const version = tryGali('2');
+  assert.deepEqual(start(), []);
+  lib.setCanary(site, 'gali', version, 0);
+  assert.deepEqual(start(), []);
+  buildAll('3');
+  assert.deepEqual(start(), []);
+  assert.deepEqual(NAMES.map(live), ['3', '3', '3']);
+});
+
+test('a start does not publish the build that is tried, until another one is live', () => {
+  start();
+  tryGali('2');
+  build('gali', '2');
+  assert.deepEqual(start(), []);
+  assert.equal(live('gali'), '1');
+  build('gali', '3');
+  assert.deepEqual(start(), []);
+  build('gali', '2');
+  assert.deepEqual(start(), []);
+  assert.equal(live('gali'), '2');
+});
+
+test('a later release keeps a version that its team made live after it was tried', () => {
+  start();
+  const version = tryGali('2');
+  lib.rollBackRemote(site, 'gali', version);
+  buildAll('3');
+  assert.deepEqual(start(), [`gali stays at ${version}, which was published separately.`]);
+  assert.deepEqual(NAMES.map(live), ['2', '3', '3']);
+});
