@@ -44,7 +44,15 @@ const { values: options, positionals: words } = parseArgs({
 });
 
 const packages = packageFolders();
-const candidates = options.changed ? changedFiles() : [];
+
+function changes() {
+  try {
+    return changedFiles();
+  } catch ({ message }) {
+    return fail(message);
+  }
+}
+const candidates = options.changed ? changes() : [];
 const setting = affectsEverything(candidates);
 if (setting) console.log(`${setting} has changed, which can affect everything, so everything runs.`);
 const changed = options.changed && !setting ? candidates : null;

@@ -3,30 +3,45 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../workspace.mjs';
 
-const git = (...args) => {
+const gitIn =
+  (folder) =>
+  (...args) =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+
+/** What a git command prints; null if it fails. */
+function tried(git, ...args) {
   try {
-    return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return git(...args);
   } catch {
-    return '';
+    return null;
   }
-};
+}
 
 const lines = (text) => text.split('\n').filter(Boolean);
 
 /**
  * The files changed since this branch left main, including uncommitted, new and deleted ones. On main: the uncommitted
- * files, otherwise those of the last commit.
+ * files, otherwise those of the last commit. Throws if git cannot tell.
  */
-export function changedFiles() {
-  const base = git('merge-base', 'HEAD', 'origin/main') || git('merge-base', 'HEAD', 'main');
-  const since = (commit) => lines(git('diff', '--name-only', '--no-renames', commit));
-  const open = [...since('HEAD'), ...lines(git('ls-files', '--others', '--exclude-standard'))];
-  const from = base !== git('rev-parse', 'HEAD') ? base : open.length === 0 ? 'HEAD~1' : 'HEAD';
-  return [...new Set([...since(from), ...open])];
+export function changedFiles(folder = ROOT) {
+  const git = gitIn(folder);
+  try {
+    const head = git('rev-parse', 'HEAD');
+    const base = tried(git, 'merge-base', 'HEAD', 'origin/main') ?? git('merge-base', 'HEAD', 'main');
+    const since = (commit) => lines(git('diff', '--name-only', '--no-renames', commit));
+    const open = [...since('HEAD'), ...lines(git('ls-files', '--others', '--exclude-standard'))];
+    const from = base !== head ? base : open.length === 0 ? 'HEAD~1' : 'HEAD';
+    return [...new Set([...since(from), ...open])];
+  } catch (cause) {
+    const why = (cause.stderr || cause.message).trim();
+    const needed = '--changed needs git and a clone with the history of main; npm test runs everything without.';
+    throw new Error(`The changes since main cannot be read: ${why}\n${needed}`, { cause });
+  }
 }
 
-/** All files of the work tree, without ignored ones. */
-export const allFiles = () => lines(git('ls-files', '--cached', '--others', '--exclude-standard')).filter(exists);
+/** All files of the work tree, without ignored ones; none without git. */
+export const allFiles = () =>
+  lines(tried(gitIn(ROOT), 'ls-files', '--cached', '--others', '--exclude-standard') ?? '').filter(exists);
 
 /** Whether a path leads to a file of the work tree, so that it was not deleted. */
 export const exists = (file) => existsSync(join(ROOT, file));
