@@ -19,6 +19,7 @@ import { checksOf, runChecks } from './lib/test/checks.mjs';
 import { readDurations } from './lib/test/durations.mjs';
 import { runEndToEnd } from './lib/test/end-to-end.mjs';
 import { compileAhead, runJest } from './lib/test/jest.mjs';
+import { namedPackages } from './lib/test/named.mjs';
 import { nodeTestsOf, runNodeTests } from './lib/test/node-tests.mjs';
 import { affectsEverything, relatedTests } from './lib/test/related.mjs';
 import { createTally } from './lib/test/tally.mjs';
@@ -45,22 +46,20 @@ const { values: options, positionals: words } = parseArgs({
 
 const packages = packageFolders();
 
-function changes() {
+/** What the command asks for, or its fault. */
+function orFail(get) {
   try {
-    return changedFiles();
+    return get();
   } catch ({ message }) {
     return fail(message);
   }
 }
-const candidates = options.changed ? changes() : [];
+const named = orFail(() => namedPackages(words, packages));
+const candidates = options.changed ? orFail(() => changedFiles()) : [];
 const setting = affectsEverything(candidates);
 if (setting) console.log(`${setting} has changed, which can affect everything, so everything runs.`);
 const changed = options.changed && !setting ? candidates : null;
 const isWhole = words.length === 0 && !changed;
-const named = packages.filter(
-  (name) => words.length === 0 || words.some((word) => [word, `remote-${word}`, `packages/${word}`].includes(name)),
-);
-if (named.length === 0) fail(`Give the packages to test: ${packages.join(', ')}`);
 const chosen = changed ? affectedFolders(changed, named) : named;
 const tally = createTally();
 
