@@ -5,7 +5,7 @@
  *   npm test -- gali rules     what belongs to these packages
  *   npm test -- --changed      what the changes since main can affect, the nearest tests first, as many as fit into
  *                              a minute; of the end-to-end tests only those that a change of e2e itself can affect
- *   npm test -- --changed --all
+ *   npm test -- --changed --all   without the limit of a minute, and with the same end-to-end tests
  *   npm test -- e2e --shard=1/3
  *   npm test -- --without-browser
  */
@@ -177,6 +177,7 @@ if (notRun.length > 0) {
   for (const file of notRun.slice(0, NAMED_AT_MOST)) console.log(`    ${file}`);
   if (notRun.length > NAMED_AT_MOST) console.log(`    and ${notRun.length - NAMED_AT_MOST} more`);
 }
+if (changed && browses) console.log('\nBrowser tests follow changes of e2e only. All of them: npm test -- e2e');
 // Once more, and last: a record of the run may keep no more than its end.
 printErrors('FAILED', tally.failures().slice(0, NAMED_AT_MOST));
 if (tally.failedSteps().length > 0) console.log(`\nFAILED: ${tally.failedSteps().join(', ')}`);
