@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { publishShell } from './publish-shell.mjs';
 import { readShell, shellVersionOf } from './shells.mjs';
 import { runSiteCommand } from './site-commands.mjs';
@@ -158,4 +160,20 @@ test('a shell that would break a remote cannot be tried, and no remote that woul
   done(`shell canary ${tried} 0`);
   done('remotes enable gali');
   refused(`shell canary ${tried} 10`, /gali 2 \(live\) would not run/);
+});
+
+test('a prune that was killed at the first file leaves no shell that could be made live', () => {
+  for (const text of ['one', 'two', 'three']) publish(text);
+  const code = `import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { renameSync } = fs;
+    const kill = () => process.kill(process.pid, 'SIGKILL');
+    fs.renameSync = (from, to) => (from.includes('/assets/') ? kill() : renameSync(from, to));
+    syncBuiltinESMExports();
+    const { pruneShells } = await import('${pathToFileURL(join(import.meta.dirname, 'shell-operations.mjs'))}');
+    pruneShells(${JSON.stringify(site)}, 1);`;
+  const { signal, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' });
+  assert.equal(signal, 'SIGKILL', stderr);
+  assert.deepEqual(states(), [[shellVersionOf('three'), 'live']]);
+  for (const text of ['one', 'two']) assert.match(run(`shell rollback ${shellVersionOf(text)}`).text, /not published/);
 });

@@ -75,15 +75,13 @@ export const removeShell = (site, version) =>
     return `${version} of the shell was removed.`;
   });
 
-/** Deletes the records of shells, with the files that no other shell uses. */
+/** Deletes shells, with the files that no other one uses. Records come first: without one nobody can select a shell. */
 function deleteShells(site, incoming, old) {
   const versions = old.map(({ version }) => version);
   const kept = shellsOf(site).filter(({ version }) => !versions.includes(version));
   const used = new Set(kept.flatMap(({ files }) => files));
+  for (const version of versions) takeAway(shellFile(site, version), join(incoming, `${version}.json`));
+  for (const version of versions) takeAway(partsFolder(site, version), join(incoming, version));
   for (const file of new Set(old.flatMap(({ files }) => files)))
     if (!used.has(file)) takeAway(join(site, 'shell/assets', file), join(incoming, file));
-  for (const version of versions) {
-    takeAway(shellFile(site, version), join(incoming, `${version}.json`));
-    takeAway(partsFolder(site, version), join(incoming, version));
-  }
 }
