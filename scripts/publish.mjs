@@ -14,7 +14,7 @@ const HELP = `npm run publish-remote -- [NAME] [options]
   --key FILE       signed with the deploy key in this file
   --new-key FILE   creates a deploy key, and prints its public part for the operator
   --canary 10      lets that percentage of browsers try it, instead of making it live
-  --version V      makes a published version live again
+  --version V      makes a published version live again, or with --canary tries it
   --base-url URL   where browsers find its files, if not on the site itself
   --list           prints the current versions`;
 
@@ -47,7 +47,7 @@ await ensureInstalled();
 const { build, buildIfStale } = await import('./lib/build.mjs');
 const { percentOf } = await import('./lib/command-arguments.mjs');
 const { rollBack } = await import('./lib/publish.mjs');
-const { readRegistry, siteDir } = await import('./lib/registry.mjs');
+const { findEntry, readRegistry, siteDir } = await import('./lib/registry.mjs');
 const { publishRemote } = await import('./lib/publish-remote.mjs');
 
 const fromHere = (file) => resolve(process.env.INIT_CWD ?? '', file);
@@ -58,7 +58,8 @@ if (values.list) {
   process.exit(0);
 }
 const remotes = remoteFolders();
-const [name = IS_OUTSIDE ? Object.keys(remotes)[0] : undefined] = positionals;
+const [name = IS_OUTSIDE ? Object.keys(remotes)[0] : undefined, ...more] = positionals;
+if (more.length > 0) fail(`Give one remote, not also ${more.join(' ')}.\n${HELP}`);
 const folder = name && remotes[name];
 if (!folder) fail(`Give a remote: npm run publish-remote -- ${Object.keys(remotes).join(' | ')}`);
 if (IS_OUTSIDE && !values.site && !process.env.SITE_DIR && !values.to && !values['new-key'])
@@ -67,6 +68,7 @@ if (values.to && !values.key) fail(`--to needs the deploy key: --key FILE.\n${HE
 if (values.to && (values.canary || values.version || values['base-url']))
   fail('The site decides whether an upload starts as a canary, and what is rolled back.');
 try {
+  const percent = values.canary === undefined ? null : percentOf(values.canary);
   if (values['new-key']) {
     const { writeKey } = await import('./lib/upload/send.mjs');
     const { publicKey } = writeKey(fromHere(values['new-key']));
@@ -81,14 +83,15 @@ try {
       canary === undefined ? `${name} is at ${version}` : `${canary} % of browsers try ${version} of ${name}`,
     );
   } else if (values.version) {
-    rollBack(name, values.version, site);
-    console.log(`${name} is at ${values.version} again`);
+    rollBack(name, values.version, site, percent);
+    const { version } = findEntry(site, name);
+    console.log(`${name} is at ${version}${percent === null ? ' again' : `, and ${values.version} is on trial`}`);
   } else {
     // Outside, the packages of this repository may have changed as well.
     await (IS_OUTSIDE ? build(folder) : buildIfStale(folder));
-    const canary = values.canary === undefined ? null : percentOf(values.canary);
-    const entry = publishRemote(name, { site, folder: resolve(ROOT, folder), baseUrl: values['base-url'], canary });
-    console.log(`${name} is at ${entry.version}${canary === null ? '' : `, and ${entry.canary.version} is on trial`}`);
+    const given = { site, folder: resolve(ROOT, folder), baseUrl: values['base-url'], canary: percent };
+    const entry = publishRemote(name, given);
+    console.log(`${name} is at ${entry.version}${percent === null ? '' : `, and ${entry.canary.version} is on trial`}`);
   }
 } catch (cause) {
   fail(cause.message);
