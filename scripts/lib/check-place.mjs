@@ -1,3 +1,4 @@
+import { originFaults } from './origins.mjs';
 import { findEntry, normalPath, readBarred, readNeeds, readOwners, readRegistry } from './registry.mjs';
 import { remoteFaults } from './shells.mjs';
 
@@ -24,6 +25,7 @@ export function checkPlace(placed, { owner = null, needs, canary }, site) {
   );
   refuse(placed.name, [
     ...unhashed.map(({ url }) => `${url} has no hash that browsers enforce.`),
+    ...originFaults(site, placed),
     ...placeFaults(placed, owner, site),
     ...remoteFaults(site, placed, needs),
     ...(canary === null ? [] : canaryFaults(placed, findEntry(site, placed.name))),

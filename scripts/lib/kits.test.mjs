@@ -7,6 +7,7 @@ import { after, beforeEach, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { fileFaults, readFiles } from './check-files.mjs';
 import { pruneRemotes } from './operations.mjs';
+import { allowOrigin } from './origins.mjs';
 import { placeRemote } from './publish.mjs';
 import { readRegistry } from './registry.mjs';
 import { needsOf } from './remote-needs.mjs';
@@ -51,6 +52,7 @@ test('two remotes with the same kit get one address of it, and the site has it o
 });
 
 test('a remote on a separate host has its kit there', () => {
+  allowOrigin(site, 'https://gali.example');
   placeRemote('gali', { site, folder: built('gali'), baseUrl: 'https://gali.example/build' });
   assert.deepEqual(urlsOf('gali'), [
     'https://gali.example/build/_kits/assets/bid.aaaaaaaaaa.js',

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { fitFaultsOf } from './check-place.mjs';
 import { KITS, pruneKits } from './kits.mjs';
+import { originFaults } from './origins.mjs';
 import { rollBack } from './publish.mjs';
 import {
   findEntry,
@@ -88,11 +89,12 @@ export const enableRemote = (site, name) =>
     }
     const { fallback, ...entry } = entryOf(site, name);
     const { canary } = entry;
+    const faultsOf = (version) => [...originFaults(site, version), ...fitFaultsOf(version, site)];
     const faults = [
-      ...fitFaultsOf(entry, site),
-      ...(canary ? fitFaultsOf(canary, site) : []).map((fault) => `The canary ${canary.version}: ${fault}`),
+      ...faultsOf(entry),
+      ...(canary ? faultsOf(canary) : []).map((fault) => `The canary ${canary.version}: ${fault}`),
     ];
-    if (faults.length > 0) throw new Error([`${name} does not run under the shell:`, ...faults].join('\n'));
+    if (faults.length > 0) throw new Error([`${name} cannot be enabled:`, ...faults].join('\n'));
     const isFit = fallback && fitFaultsOf(readVersion(site, name, fallback.version), site).length === 0;
     putEntry(site, { ...entry, ...(isFit && { fallback }), enabled: true });
     return `${name} is enabled.`;

@@ -21,6 +21,22 @@ function isOrigin(text) {
   return origin === text && (protocol === 'https:' || isLocal);
 }
 
+/** What the settings of the server allow besides: docs/settings.md. */
+const setOrigins = () =>
+  ['REMOTE_ORIGINS', 'PUBLIC_URL'].flatMap((name) => (process.env[name] ?? '').split(',').map((one) => one.trim()));
+
+/** Any address: the files without a host are on the site. */
+const SITE = 'https://site.invalid';
+
+/** Why pages would not load a version, one sentence for each host that they may not load from. */
+export function originFaults(site, { entry, scripts, styles }) {
+  const allowed = new Set([SITE, ...readOrigins(site), ...setOrigins()]);
+  const used = new Set([entry, ...scripts, ...styles].map(({ url }) => new URL(url, SITE).origin));
+  return [...used]
+    .filter((origin) => !allowed.has(origin))
+    .map((origin) => `Pages load nothing from ${origin}. To allow it, run: remotes allow-origin ${origin}`);
+}
+
 /** Whether a version has files on this origin. */
 const isFrom = (origin, { entry, scripts, styles }) =>
   [entry, ...scripts, ...styles].some(({ url }) => url.startsWith(`${origin}/`));

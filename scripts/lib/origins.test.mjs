@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
+import { placeRemote } from './publish.mjs';
 import { putEntry, readJson, readRegistry, writeRegistry } from './registry.mjs';
 import { runSiteCommand } from './site-commands.mjs';
+import { builtRemote } from './test/built-remote.mjs';
 
 const work = mkdtempSync(join(tmpdir(), 'ank-origins-'));
 const site = join(work, 'site');
@@ -77,4 +79,32 @@ test('an invalid origin, a duplicate and one too many are refused', () => {
   refused(/is allowed already/, 'allow-origin', 'http://localhost:3101');
   for (let at = 1; at < 50; at += 1) operate('allow-origin', `https://h${at}.example`);
   refused(/50 hosts/, 'allow-origin', 'https://one-more.example');
+});
+
+test('a remote goes live only from a host that pages may load from', () => {
+  const HOST = 'https://draw.example';
+  const fault = /Pages load nothing from (https:\/\/draw\.example)\. To allow it, run: remotes allow-origin \1$/;
+  const place = (script, baseUrl, canary = null) =>
+    placeRemote('draw', { site, folder: builtRemote(work, 'draw', { script }), baseUrl, canary });
+  const own = place('1', '').version;
+  for (const url of [`${HOST}/1`, '//draw.example/1']) assert.throws(() => place('2', url), fault);
+  assert.throws(() => place('2', `${HOST}/2`, 10), fault);
+  operate('allow-origin', HOST);
+  const { version } = place('2', `${HOST}/2`);
+  operate('disable', 'draw');
+  operate('forbid-origin', HOST);
+  refused(fault, 'enable', 'draw');
+  operate('rollback', 'draw', own);
+  refused(fault, 'rollback', 'draw', version);
+  refused(fault, 'canary', 'draw', version, '10');
+  operate('allow-origin', HOST);
+  operate('canary', 'draw', version, '10');
+  operate('forbid-origin', HOST);
+  refused(new RegExp(`The canary ${version}: ${fault.source}`), 'enable', 'draw');
+  process.env.REMOTE_ORIGINS = `https://cdn.example, ${HOST}`;
+  try {
+    operate('enable', 'draw');
+  } finally {
+    delete process.env.REMOTE_ORIGINS;
+  }
 });
