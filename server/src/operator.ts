@@ -66,13 +66,14 @@ async function converse(typed: readonly string[]): Promise<Outcome> {
   const outcome = await operate(words);
   if (!outcome.asks) return outcome;
   return (await confirmed(outcome.text))
-    ? operate([...words, '--yes'])
+    ? { ...(await operate([...words, '--yes'])), warning: undefined }
     : { text: 'Nothing was done: confirm with yes, or use --yes.', exitCode: 3 };
 }
 
-/** Results go to stdout, errors to stderr; with --json everything is JSON on stdout. */
-function print({ text, exitCode }: Outcome, asJson: boolean): void {
+/** Results go to stdout, errors and warnings to stderr; with --json all but warnings is JSON on stdout. */
+function print({ text, exitCode, warning }: Outcome, asJson: boolean): void {
   process.exitCode = exitCode;
+  if (warning !== undefined) process.stderr.write(`${warning}\n`);
   if (exitCode === 0) process.stdout.write(`${text}\n`);
   else if (asJson)
     process.stdout.write(`${text.startsWith('{') ? text : JSON.stringify({ done: false, message: text })}\n`);

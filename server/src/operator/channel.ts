@@ -9,7 +9,12 @@ import { type Outcome, runCommand } from './run-command';
 
 /** `database`: the one in the terminal's own settings, if any. */
 const wordsMessage = z.object({ words: z.array(z.string()), database: z.optional(z.string()) });
-const outcomeMessage = z.object({ text: z.string(), exitCode: z.number(), asks: z.optional(z.boolean()) });
+const outcomeMessage = z.object({
+  text: z.string(),
+  exitCode: z.number(),
+  asks: z.optional(z.boolean()),
+  warning: z.optional(z.string()),
+});
 const busyMessage = z.object({ busy: z.literal(true) });
 
 export type OperatorChannel = {
@@ -93,8 +98,7 @@ export async function askServer(
       throw new StartFault(
         'The server ended before it answered: check whether the command was done before you repeat it.',
       );
-    const { asks, ...rest } = outcome.data;
-    return asks === undefined ? rest : { ...rest, asks };
+    return outcome.data;
   }
   return null;
 }

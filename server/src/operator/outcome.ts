@@ -3,7 +3,9 @@ export type Outcome = {
   text: string;
   exitCode: number;
   /** The text is a question; nothing was done. */
-  asks?: boolean;
+  asks?: boolean | undefined;
+  /** What a question would have said, where --yes answered it. */
+  warning?: string | undefined;
 };
 
 export const done = (text: string): Outcome => ({ text, exitCode: 0 });

@@ -1,5 +1,5 @@
 import { DATABASES } from '../../../test/support/databases';
-import { createWorld, type World } from '../../../test/support/world';
+import { at, createWorld, type World } from '../../../test/support/world';
 import { createLogger } from '../../logger';
 import { runCommand } from '../run-command';
 
@@ -32,7 +32,9 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
 
   it('asks before a result is declared and does nothing without a yes', async () => {
     expect(await result('declare', 'open', '128')).toEqual({
-      text: 'Declare 128 as the open result of kalyan 2026-11-21? Betting on it ends and wins are paid.',
+      text:
+        'Declare 128 as the open result of kalyan 2026-11-21? Betting on it ends and wins are paid. ' +
+        'Betting on this session is open until 04:10 PM, in 7 hours. This ends it now, and it cannot be reopened.',
       exitCode: 3,
       asks: true,
     });
@@ -143,5 +145,29 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     );
     expect([starline.exitCode, gali.exitCode]).toEqual([0, 0]);
     expect(await operate('settlement', 'run')).toEqual({ text: 'Nothing was left to settle.', exitCode: 0 });
+  });
+
+  it('says with or without a yes that a declaration ends betting before the cut-off', async () => {
+    const ofNight = { family: 'gali', market: 'GALI', date: '2026-11-22', digits: '47' };
+    const words = Object.entries(ofNight).flatMap(([name, value]) => [`--${name}`, value]);
+    const declare = (...more: string[]) => operate('results', 'declare', ...words, ...more);
+    const question = 'Declare 47 as the result of GALI 2026-11-22? Betting on it ends and wins are paid.';
+    const warning = (ahead: string) =>
+      `Betting on this session is open until 11:25 PM, in ${ahead}. This ends it now, and it cannot be reopened.`;
+    await world.setClock(at('12:30 AM', '2026-11-22'));
+    expect((await declare()).text).toBe(`${question} ${warning('23 hours')}`);
+    await world.setClock(at('11:24 PM', '2026-11-22'));
+    expect((await declare()).text).toBe(`${question} ${warning('1 minute')}`);
+    await world.setClock(at('11:25 PM', '2026-11-22'));
+    expect((await declare()).text).toBe(question);
+    await world.setClock(at('12:30 AM', '2026-11-22'));
+    const declared = await declare('--yes', '--json');
+    expect([declared.exitCode, JSON.parse(declared.text), declared.warning]).toEqual([
+      0,
+      expect.any(Array),
+      warning('23 hours'),
+    ]);
+    expect([(await declare()).text, (await declare('--yes')).warning]).toEqual([question, undefined]);
+    await world.setClock(at('10:00 AM'));
   });
 });

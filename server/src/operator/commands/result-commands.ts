@@ -1,10 +1,13 @@
 import {
   addDays,
+  durationOf,
   type Family,
   FAMILY_NAMES,
+  formatClock,
   formatMoment,
   hasTwoResults,
   indiaDayOf,
+  indiaMinutesOf,
   isRealDay,
   type Session,
 } from '@ank/rules';
@@ -17,6 +20,7 @@ import { declareResult } from '../../results/declare-result';
 import { listResults } from '../../results/list-results';
 import { listSettlements } from '../../results/list-settlements';
 import type { MarketDay } from '../../results/market-day';
+import { openUntil } from '../../results/open-until';
 import { reopenSession } from '../../results/reopen-session';
 import { reportDays } from '../../results/report-days';
 import { reportLiability } from '../../results/report-liability';
@@ -88,6 +92,18 @@ const withResult =
     return settled(context, args, marketDay);
   };
 
+/** That a declaration ends betting before its cut-off, which often means a wrong date. '' if the cut-off has passed. */
+async function earlyText(context: OperatorContext, args: Args): Promise<string> {
+  const { family, marketDay } = await marketDayOf(context, args);
+  const open = await openUntil(context, { ...marketDay, session: sessionOf(args, family) });
+  if (!open) return '';
+  const { count, unit } = durationOf(open.minutes);
+  const until = `${formatClock(indiaMinutesOf(open.endsAtMs))}, in ${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
+  return `Betting on this session is open until ${until}. This ends it now, and it cannot be reopened.`;
+}
+
+const declare = withResult(declareResult, anyReasonOf);
+
 const RESULT = ['family?', 'market', 'date', 'session?', 'pana?', 'digits?'];
 
 const dayText = (args: Args): string => `${args.need('market')} ${dayOf(args, 'date')}`;
@@ -125,8 +141,12 @@ export const RESULT_COMMANDS: readonly Command[] = [
     words: 'results declare',
     options: [...RESULT, 'reason?'],
     help: 'Declare a result and settle it: --market KALYAN --date 2026-11-24 --session open --pana 128, or --family gali --market GALI --date 2026-11-24 --digits 47.',
-    question: (args) => `Declare ${resultText(args)}? Betting on it ends and wins are paid.`,
-    run: withResult(declareResult, anyReasonOf),
+    question: async (args, context) =>
+      `Declare ${resultText(args)}? Betting on it ends and wins are paid. ${await earlyText(context, args)}`.trim(),
+    run: async (context, values, args) => {
+      const warning = await earlyText(context, args);
+      return { ...(await declare(context, values, args)), ...(warning !== '' && { warning }) };
+    },
   },
   {
     words: 'results correct',
