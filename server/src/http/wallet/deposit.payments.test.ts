@@ -93,7 +93,8 @@ describe.each(DATABASES)('payments of deposits on $name', (kind) => {
     expect(text).toMatch(/^number +at +mobile +name +points +payment +link +same_reference +same_minute +above/);
     expect(text).toContain(`5555 0000 1111  ${first} approved, ${last} pending`);
     expect((await operate('deposits', 'approve', last)).text).toBe(
-      `Deposit ${last}: has the payment arrived, and should its points be credited? This cannot be undone.` +
+      `Deposit ${last} of Test Player (${player.mobile}), 600 points, reference 555500001111: ` +
+        'has the payment arrived, and should its points be credited? This cannot be undone.' +
         ` Other claims have the same reference: ${first} approved, ${waiting} pending.`,
     );
   });

@@ -1,4 +1,5 @@
 import type { Decided, Done, NotDecided } from '../../wallet/decision';
+import type { PendingRequest } from '../../wallet/pending-request';
 import { type Args, UsageError, formatMessage } from '../args';
 import { failed, type Outcome } from '../outcome';
 
@@ -29,3 +30,7 @@ export function numberOf({ values: [number, ...more] }: Args, list: string): str
     throw new UsageError(`Give the number of one request, as shown by ${list}.`);
   return number;
 }
+
+/** '100001 of Asha (9000000001), 500 points': deposits and withdrawals are numbered alike. */
+export const requestText = ({ number, name, mobile, points }: PendingRequest): string =>
+  `${number} of ${name} (${mobile}), ${points} points`;

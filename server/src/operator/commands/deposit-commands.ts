@@ -1,12 +1,16 @@
 import { formatLongDate, formatMoment } from '@ank/rules';
-import type { Context } from '../../context';
 import type { Done } from '../../wallet/decision';
 import { decideFunds } from '../../wallet/deposits/decide-funds';
 import { listCreditedTwice } from '../../wallet/deposits/list-credited-twice';
-import { listPendingDeposits, MAX_OTHERS, type OtherClaim } from '../../wallet/deposits/list-pending-deposits';
+import {
+  listPendingDeposits,
+  MAX_OTHERS,
+  type OtherClaim,
+  type PendingDeposit,
+} from '../../wallet/deposits/list-pending-deposits';
 import { type Args, formatTable } from '../args';
 import type { Command } from '../command';
-import { decisionText, numberOf } from './decision-text';
+import { decisionText, numberOf, requestText } from './decision-text';
 import { anyReasonOf } from './reason';
 
 type Decision = {
@@ -16,7 +20,7 @@ type Decision = {
   help: string;
   question: string;
   /** Appended to the question. */
-  warning?: (context: Context, number: string) => Promise<string>;
+  warning?: (claim: PendingDeposit) => string;
   describe: (number: string, done: Done) => string;
 };
 
@@ -31,17 +35,18 @@ function othersText(claims: readonly OtherClaim[]): string {
 }
 
 /** When a claim above a limit will be credited. */
-async function waitText(context: Context, number: string): Promise<string> {
-  const claim = (await listPendingDeposits(context)).find((one) => one.number === number);
-  return claim?.creditOn ? ` It exceeds the player's limit, so it will be credited on ${dayText(claim.creditOn)}.` : '';
-}
+const waitText = ({ creditOn }: PendingDeposit): string =>
+  creditOn ? ` It exceeds the player's limit, so it will be credited on ${dayText(creditOn)}.` : '';
 
 /** Names other claims that may be for the same payment. */
-async function sharedReference(context: Context, number: string): Promise<string> {
-  const claim = (await listPendingDeposits(context)).find((one) => one.number === number);
-  const text = othersText(claim?.sameReference ?? []);
+function sharedReference({ sameReference }: PendingDeposit): string {
+  const text = othersText(sameReference);
   return text === '' ? '' : ` Other claims have the same reference: ${text}.`;
 }
+
+/** ', reference 0412 3456 7890, link ab-12': what the player sent of them. */
+const referencesText = ({ paymentReference, linkReference }: PendingDeposit): string =>
+  `${paymentReference && `, reference ${paymentReference.trim()}`}${linkReference && `, link ${linkReference.trim()}`}`;
 
 const decision = ({ words, approve, options, help, question: text, warning, describe }: Decision): Command => ({
   words,
@@ -53,7 +58,9 @@ const decision = ({ words, approve, options, help, question: text, warning, desc
     const number = requestOf(args);
     // Nothing is asked about a reason that would be refused.
     anyReasonOf(args);
-    return `Deposit ${number}: ${text} This cannot be undone.${(await warning?.(context, number)) ?? ''}`;
+    const claim = (await listPendingDeposits(context)).find((one) => one.number === number);
+    const what = claim ? `${requestText(claim)}${referencesText(claim)}` : number;
+    return `Deposit ${what}: ${text} This cannot be undone.${claim && warning ? warning(claim) : ''}`;
   },
   run: async (context, _values, args) => {
     const number = requestOf(args);
@@ -106,7 +113,7 @@ export const DEPOSIT_COMMANDS: readonly Command[] = [
   decision({
     words: 'deposits approve',
     approve: true,
-    warning: async (context, number) => `${await waitText(context, number)}${await sharedReference(context, number)}`,
+    warning: (claim) => `${waitText(claim)}${sharedReference(claim)}`,
     help: "Credit a claim whose payment has arrived. A claim above the player's limit is credited automatically on its day.",
     question: 'has the payment arrived, and should its points be credited?',
     describe: (number, { points, creditOn }) =>

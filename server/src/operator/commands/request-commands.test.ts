@@ -75,6 +75,23 @@ describe.each(DATABASES)("players' requests to the operator on $name", (kind) =>
     },
   );
 
+  it('is named in the question with its player, points and reference or payout number', async () => {
+    const [deposit, withdrawal] = [await claim('UTR78'), await withdraw()];
+    const who = `of Test Player (${player.mobile})`;
+    const ofDeposit = `Deposit ${deposit} ${who}, 500 points, reference UTR78: `;
+    const ofWithdrawal = `Withdrawal ${withdrawal} ${who}, 600 points to Paytm 9000000001: `;
+    for (const [words, request, text] of [
+      [['deposits', 'approve', deposit], ofDeposit, 'has the payment arrived'],
+      [['deposits', 'reject', deposit], ofDeposit, 'is the payment missing'],
+      [['withdrawals', 'approve', withdrawal], ofWithdrawal, 'was it paid'],
+      [['withdrawals', 'cancel', withdrawal], ofWithdrawal, 'is it unpaid'],
+      [['deposits', 'approve', '999999'], 'Deposit 999999: ', 'has the payment arrived'],
+    ] as const)
+      expect((await operate(...words)).text).toContain(`${request}${text}`);
+    await operate('deposits', 'reject', deposit, '--yes');
+    await operate('withdrawals', 'cancel', withdrawal, '--yes');
+  });
+
   it('is listed as a table or as JSON', async () => {
     const [deposit, withdrawal] = [await claim('UTR77'), await withdraw()];
     expect(await rows('deposits', 'list')).toEqual([
@@ -158,7 +175,9 @@ describe.each(DATABASES)("players' requests to the operator on $name", (kind) =>
     expect((await result('declare', '128')).exitCode).toBe(0);
     const ask = { unique_token: debtor.token, request_amount: 1800, payment_method: '3' };
     const number = String((await world.call(API.withdrawFundRequest, ask)).body.fund_request_id);
-    const question = `Withdrawal ${number}: was it paid, and should the held points be removed for good?`;
+    const question =
+      `Withdrawal ${number} of Test Player (${debtor.mobile}), 1800 points to Paytm 9000000002: ` +
+      'was it paid, and should the held points be removed for good?';
     expect((await operate('withdrawals', 'approve', number)).text).toBe(question);
     expect((await result('correct', '129', '--reason', 'misread')).exitCode).toBe(0);
     // Of the 950 points won, 50 were left in the wallet.

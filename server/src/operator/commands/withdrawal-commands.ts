@@ -5,7 +5,7 @@ import { decideWithdrawal } from '../../wallet/withdrawals/decide-withdrawal';
 import { listPendingWithdrawals } from '../../wallet/withdrawals/list-pending-withdrawals';
 import { type Args, UsageError, formatTable } from '../args';
 import type { Command } from '../command';
-import { decisionText, numberOf } from './decision-text';
+import { decisionText, numberOf, requestText } from './decision-text';
 import { anyReasonOf } from './reason';
 
 const requestOf = (args: Args): string => numberOf(args, 'withdrawals list');
@@ -24,10 +24,15 @@ function receiptOf(args: Args): string {
   return address;
 }
 
-/** A corrected result may have taken back the points this withdrawal came from. */
-async function debtOf(context: Context, number: string): Promise<string> {
-  const { owed } = (await listPendingWithdrawals(context)).find((one) => one.number === number) ?? { owed: '0' };
-  return owed === '0' ? '' : ` The player owes ${owed} points, which a cancelled withdrawal repays first.`;
+/** What a question names of a pending withdrawal. `debt`: a corrected result may have taken back its points. */
+async function textsOf(context: Context, number: string): Promise<{ request: string; debt: string }> {
+  const pending = (await listPendingWithdrawals(context)).find((one) => one.number === number);
+  if (!pending) return { request: `Withdrawal ${number}`, debt: '' };
+  const { method, payTo, owed } = pending;
+  return {
+    request: `Withdrawal ${requestText(pending)} to ${WITHDRAW_METHODS[method].wireName} ${payTo}`,
+    debt: owed === '0' ? '' : ` The player owes ${owed} points, which a cancelled withdrawal repays first.`,
+  };
 }
 
 /** Withdrawals: points are held from the moment of the request. */
@@ -60,9 +65,9 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
     help: 'Mark a withdrawal as paid. The held points leave the wallet; --receipt is an https address for the player.',
     question: async (args, context) => {
       const number = requestOf(args);
-      const request = `Withdrawal ${number}${receiptOf(args) && ' (a receipt is given)'}`;
-      const question = `${request}: was it paid, and should the held points be removed for good?`;
-      return `${question}${await debtOf(context, number)}`;
+      const receipt = receiptOf(args) && ' (a receipt is given)';
+      const { request, debt } = await textsOf(context, number);
+      return `${request}${receipt}: was it paid, and should the held points be removed for good?${debt}`;
     },
     run: async (context, _values, args) => {
       const number = requestOf(args);
@@ -76,10 +81,12 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
     values: 'NUMBER',
     options: ['reason?'],
     help: 'Cancel a withdrawal. The held points return to the wallet; the player sees the reason.',
-    question: (args) => {
+    question: async (args, context) => {
+      const number = requestOf(args);
       // Nothing is asked about a reason that would be refused.
       anyReasonOf(args);
-      return `Withdrawal ${requestOf(args)}: is it unpaid, and should the held points be returned?`;
+      const { request } = await textsOf(context, number);
+      return `${request}: is it unpaid, and should the held points be returned?`;
     },
     run: async (context, _values, args) => {
       const number = requestOf(args);
