@@ -1,5 +1,5 @@
 -- Reopens a sealed session for bids, before its cut-off and before its result. The old seal is kept, and the next root
--- names it. Answers {"fault": name} or {"reopened": true}.
+-- names it. Answers {"fault": name} or {"reopened": true, "closeSealed": true while Close, sealed too, bars all bids}.
 create or replace function reopen_session(
   p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_session text, p_actor text,
   p_reason text
@@ -9,6 +9,7 @@ declare
   r record;
   now timestamptz;
   two_results boolean;
+  still_sealed boolean;
 begin
   perform lock_market(p_market, true);
   select * into d from market_day m where m.market_id = p_market and m.day = p_day;
@@ -41,10 +42,11 @@ begin
   update market_day m
      set open_sealed = m.open_sealed and p_session <> 'open',
          close_sealed = m.close_sealed and p_session <> 'close' and two_results
-   where m.market_id = p_market and m.day = p_day;
+   where m.market_id = p_market and m.day = p_day
+  returning m.close_sealed into still_sealed;
   perform write_audit(
     now, p_actor, 'results reopen',
     jsonb_build_object('market', p_market::text, 'day', p_day, 'session', p_session, 'root', r.root,
                        'slips', r.slips, 'sealed', r.sealed_at, 'reason', p_reason));
-  return json_build_object('reopened', true);
+  return json_build_object('reopened', true, 'closeSealed', still_sealed);
 end $$;

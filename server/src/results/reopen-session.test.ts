@@ -25,7 +25,7 @@ describe.each(DATABASES)('a session that was sealed too early, on $name', (kind)
   afterEach(() => world.close());
 
   const bid = async (): Promise<Json> => (await world.bid(player, {})).body;
-  const reopen = (): Promise<void> => reopenSession(byOperator(world), REOPEN);
+  const reopen = (): Promise<unknown> => reopenSession(byOperator(world), REOPEN);
   /** Another server of the site, whose clock is hours ahead, runs its chore. */
   const sealAhead = (): Promise<void> => sealDueSessions({ ...world, clock: createFixedClock(at('04:30 PM')) });
   const roots = async (): Promise<NamedRoot[]> => {

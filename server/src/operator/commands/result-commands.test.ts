@@ -1,6 +1,8 @@
 import { DATABASES } from '../../../test/support/databases';
-import { at, createWorld, type World } from '../../../test/support/world';
+import { at, createWorld, DAY, type World } from '../../../test/support/world';
 import { createLogger } from '../../logger';
+import { publishRoot } from '../../results/publish-root';
+import { sealSession } from '../../results/seal-session';
 import { runCommand } from '../run-command';
 
 describe.each(DATABASES)('the operator on $name', (kind) => {
@@ -169,5 +171,22 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     ]);
     expect([(await declare()).text, (await declare('--yes')).warning]).toEqual([question, undefined]);
     await world.setClock(at('10:00 AM'));
+  });
+
+  it('says after Open was reopened that Close is sealed too, which refuses every bid', async () => {
+    const marketId = '14';
+    const player = await world.addPlayer(1000);
+    const reopen = async (session: string) => {
+      const day = ['--market', 'KALYAN NIGHT', '--date', DAY, '--session', session];
+      return (await operate('results', 'reopen', ...day, '--reason', 'clock ran ahead', '--yes')).text;
+    };
+    const bid = async (): Promise<unknown> => (await world.bid(player, { gameId: marketId })).body.status;
+    for (const session of ['open', 'close'] as const) {
+      await sealSession(world, { marketId, day: DAY, session });
+      await publishRoot(world, { marketId, day: DAY, session });
+    }
+    const sealed = 'The session accepts no bids yet. Close is sealed too: reopen it as well.';
+    expect([await reopen('open'), await bid()]).toEqual([sealed, false]);
+    expect([await reopen('close'), await bid()]).toEqual(['The session accepts bids until its cut-off.', true]);
   });
 });

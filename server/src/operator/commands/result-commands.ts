@@ -177,8 +177,11 @@ export const RESULT_COMMANDS: readonly Command[] = [
     run: async (context, _values, args) => {
       const { family, marketDay } = await marketDayOf(context, args);
       const session = sessionOf(args, family);
-      await reopenSession(context, { ...marketDay, session, reason: reasonOf(args) });
-      return formatMessage(args, 'The session accepts bids until its cut-off.', { ...marketDay, session });
+      const { closeSealed } = await reopenSession(context, { ...marketDay, session, reason: reasonOf(args) });
+      const text = closeSealed
+        ? 'The session accepts no bids yet. Close is sealed too: reopen it as well.'
+        : 'The session accepts bids until its cut-off.';
+      return formatMessage(args, text, { ...marketDay, session });
     },
   },
   {
