@@ -204,7 +204,7 @@ const PASSWORD = 'monsoon rain';
 const OPENING = [
   'markets add --name EVENING --open|10:00 PM|--close|11:00 PM',
   'markets add --name NIGHT --open|11:00 AM|--close|05:00 AM',
-  'rates set --label|Single Digit|--stake 10 --pays 95',
+  'rates set --label|Single Digit|--stake 10 --pays 95 --yes',
 ];
 
 /** What is open at the clock's hour in India. */

@@ -19,11 +19,14 @@ describe.each(DATABASES)('an empty house on $name', (kind) => {
     runCommand({ database, clock: createFixedClock(at('10:00 AM')), logger: createLogger('silent') }, words);
 
   it('gets its first market of each family, their rates and its first player', async () => {
+    expect((await operate('rates', 'set', '--label', 'Jodi Digit', '--stake', '10', '--pays', '950')).text).toBe(
+      'Set the rate of Jodi Digit (main) to 10 pays 950? It has no rate yet and takes no bids.',
+    );
     for (const words of [
       ['markets', 'add', '--name', 'FIRST', '--open', '04:10 PM', '--close', '06:10 PM'],
       ['markets', 'add', '--family', 'starline', '--name', '04:30 PM', '--open', '04:30 PM'],
       ['markets', 'add', '--family', 'gali', '--name', 'FIRST', '--open', '11:25 PM'],
-      ['rates', 'set', '--label', 'Jodi Digit', '--stake', '10', '--pays', '950'],
+      ['rates', 'set', '--label', 'Jodi Digit', '--stake', '10', '--pays', '950', '--yes'],
       ['players', 'create', '--mobile', '9000000001', '--name', 'Asha', '--password', 'secret12'],
       ['players', 'credit', '--mobile', '9000000001', '--points', '100', '--reason', 'first', '--yes'],
     ]) {

@@ -251,7 +251,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
   });
 
   it('sets rates, headlines, pictures, rules and numbers as players see them', async () => {
-    await operate('rates', 'set', '--label', 'jodi digit', '--stake', '10', '--pays', '960');
+    await operate('rates', 'set', '--label', 'jodi digit', '--stake', '10', '--pays', '960', '--yes');
     await operate('headlines', 'set', '--id', '1', '--text', 'Closed on Sunday');
     const added = await operate('sliders', 'add', '--image', 'https://pictures.example/a.png');
     expect(added.text).toBe(
@@ -275,7 +275,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     ]);
     const { sliderdata } = (await world.call(API.sliderImages)).body;
     expect(sliderdata.at(-1)).toMatchObject({ image_alt: alt });
-    await operate('rates', 'set', '--label', 'Jodi Digit', '--stake', '10', '--pays', '950');
+    await operate('rates', 'set', '--label', 'Jodi Digit', '--stake', '10', '--pays', '950', '--yes');
   });
 
   it.each([[['results', 'declare', '--help']], [['help', 'results', 'declare']], [['results', 'declare', '-h']]])(

@@ -129,7 +129,14 @@ describe.each(DATABASES)("the operator's settings of money on $name", (kind) => 
   });
 
   it('include the rates, listed as they are in force', async () => {
-    await operate('rates', 'set', '--label', 'Jodi Digit', '--stake', '10', '--pays', '960');
+    const set = ['rates', 'set', '--label', 'jodi digit', '--stake', '10', '--pays', '960'];
+    expect(await operate(...set)).toEqual({
+      text: 'Change the rate of Jodi Digit (main) from 10 pays 950 to 10 pays 960? It applies to new bids at once.',
+      exitCode: 3,
+      asks: true,
+    });
+    expect(await rows('rates', 'list')).toContainEqual(expect.objectContaining({ label: 'Jodi Digit', pays: '950' }));
+    expect((await operate(...set, '--yes')).exitCode).toBe(0);
     expect(await rows('rates', 'list')).toContainEqual({
       family: 'main',
       label: 'Jodi Digit',

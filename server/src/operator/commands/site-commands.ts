@@ -10,15 +10,16 @@ import { pointsOnly } from '../../errors';
 import { addMarket } from '../../markets/add-market';
 import { findMarket } from '../../markets/find-market';
 import { listMarkets } from '../../markets/list-markets';
+import { listRates } from '../../markets/list-rates';
 import { setMarketNames } from '../../markets/set-market-names';
 import { setMarketTimes } from '../../markets/set-market-times';
 import { setOffDays, weekdayNames } from '../../markets/set-off-days';
-import { setRate } from '../../markets/set-rate';
+import { checkRate, type NewRate, setRate } from '../../markets/set-rate';
 import { switchMarket } from '../../markets/switch-market';
 import { listAudit } from '../../security/list-audit';
 import { takeOperations } from '../../security/take-operations';
-import { formatMessage, formatTable } from '../args';
-import type { Command } from '../command';
+import { type Args, formatMessage, formatTable } from '../args';
+import type { Command, OperatorContext } from '../command';
 import { DEFAULT_ROWS, pageOf, withMore } from './pages';
 import { familyOf } from './result-commands';
 
@@ -32,6 +33,21 @@ const turn = (words: string, help: string, on: boolean): Command => ({
     return formatMessage(args, `${market.name} is ${on ? 'on' : 'off'}.`);
   },
 });
+
+const rateOf = (args: Args): NewRate => ({
+  family: familyOf(args),
+  label: args.need('label'),
+  stake: args.need('stake'),
+  pays: args.need('pays'),
+});
+
+async function rateQuestion(args: Args, context: OperatorContext): Promise<string> {
+  const { family, label, stake, pays } = checkRate(rateOf(args));
+  const old = (await listRates(context)).find((one) => one.family === family && one.label === label);
+  return old
+    ? `Change the rate of ${label} (${family}) from ${old.stake} pays ${old.pays} to ${stake} pays ${pays}? It applies to new bids at once.`
+    : `Set the rate of ${label} (${family}) to ${stake} pays ${pays}? It has no rate yet and takes no bids.`;
+}
 
 export const SITE_COMMANDS: readonly Command[] = [
   {
@@ -105,13 +121,9 @@ export const SITE_COMMANDS: readonly Command[] = [
     words: 'rates set',
     options: ['family?', 'label', 'stake', 'pays'],
     help: "Set a payout rate for new bids: --label 'Jodi Digit' --stake 10 --pays 950.",
+    question: rateQuestion,
     run: async (context, _values, args) => {
-      const rate = {
-        family: familyOf(args),
-        label: args.need('label'),
-        stake: args.need('stake'),
-        pays: args.need('pays'),
-      };
+      const rate = rateOf(args);
       await setRate(context, rate);
       return formatMessage(args, `${rate.label}: ${rate.stake} pays ${rate.pays}.`);
     },
