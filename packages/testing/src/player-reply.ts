@@ -24,6 +24,7 @@ export const playerReply = ({ nowMs = AFTERNOON_MS, player, site, markets = [] }
     transferOn: true,
     walletPoints: '1000',
     holdPoints: '0',
+    owedPoints: '0',
     pause: null,
     unread: 0,
     devices: [''],

@@ -52,6 +52,16 @@ it.each(['/imp9', '/addfund'])('%s offers both ways, the history and support [R1
   expect(await screen.findByRole('region', { name: 'Notice' })).toHaveTextContent('Notice 2');
 });
 
+it('says before a payment what is owed, and nothing to others', async () => {
+  open('/addfund', { points: 0, owed: 9500 });
+  expect(await screen.findByRole('note')).toHaveTextContent(/^9,500 points are owed/);
+  cleanup();
+  open('/addfund');
+  await waitFor(() => expect(server.received.some(({ path }) => path === API.walletBalance)).toBe(true));
+  await screen.findByRole('region', { name: 'Notice' });
+  expect(screen.queryByRole('note')).toBeNull();
+});
+
 describe('paying by a payment app', () => {
   it('opens the app in a new tab, and two seconds later claims the deposit once [R18] [K01]', async () => {
     open('/payviaupi');

@@ -76,6 +76,16 @@ describe('the wallet hub', () => {
     expect(screen.getByRole('link', { name: /on hold/ })).toHaveTextContent('600 points on hold for withdrawal 100002');
   });
 
+  it('says what is owed until it is paid', async () => {
+    open({ points: 0, owed: 9500 });
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      /^9,500 points are owed after .* They are taken from the next points you receive\.$/,
+    );
+    server.world.owed = 0;
+    await act(() => refreshCall(walletBalance));
+    await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
+  });
+
   it('shows how many payout methods have a number', async () => {
     open({ numbers: { paytm: '9000000005' } });
     expect(await screen.findByText('1 of 3 added')).toBeVisible();
@@ -139,6 +149,12 @@ describe('the wallet of a points-only site', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('says what is owed', async () => {
+    configureSite({ pointsOnly: { welcome: 0, daily: 100 } });
+    open({ points: 0, owed: 9500 });
+    expect(await screen.findByRole('note')).toHaveTextContent(/^9,500 points are owed/);
+  });
+
   it('shows no source that the site does not have', async () => {
     expect(await sources(0, 0)).toEqual([['From support', 'Now and then']]);
   });
@@ -155,6 +171,7 @@ describe('the figures of a wallet', () => {
   const bare: Wallet = {
     walletPoints: 0,
     holdPoints: 0,
+    owedPoints: 0,
     bettingOn: true,
     minWithdrawal: 0,
     maxWithdrawal: 0,

@@ -13,6 +13,7 @@ import { Figures, formatPoints, Section, Skeleton } from '@ank/ui';
 import { ArrowLeftRight, BanknoteArrowDown, BanknoteArrowUp, History } from 'lucide-react';
 import { useEffect } from 'react';
 import { type LinkRow, LinkList } from '../parts/link-list';
+import { OwedNote } from '../parts/owed-note';
 import { UPI_TEXTS } from '../upi/upi.messages';
 import { figuresOf, hoursOf, sourcesOf } from './figures';
 import { HeldPoints } from './held-points';
@@ -53,9 +54,11 @@ export function WalletHubScreen() {
 
 /** Balance, history, and the sources of points. */
 function PointsHub({ welcome, daily }: { welcome: number; daily: number }) {
+  const { data: wallet } = useCall(walletBalance, undefined, { pollMs: POLL_MS });
   return (
     <div className={classes.screen}>
       <Balance />
+      <OwedNote wallet={wallet} />
       <LinkList label={HUB_TEXTS.title} rows={[history()]} />
       <Section title={HUB_TEXTS.sources}>
         <p className={classes.label}>{HUB_TEXTS.pointsOnly}</p>
@@ -76,6 +79,7 @@ function MoneyHub() {
   return (
     <div className={classes.screen}>
       <Balance />
+      <OwedNote wallet={wallet} />
       {/* Loaded again with each other sum. */}
       {held > 0 && <HeldPoints held={held} />}
       <LinkList label={HUB_TEXTS.actions} rows={moneyRows(wallet)} />

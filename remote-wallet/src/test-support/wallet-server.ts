@@ -9,6 +9,8 @@ export type WalletWorld = {
   nowMs: number;
   points: number;
   held: number;
+  /** What a corrected result took back and the wallet did not hold. */
+  owed: number;
   minTransfer: number;
   numbers: wire.PaymentDetailsReply['numbers'];
   otpMode: 'echo' | 'verify';
@@ -36,6 +38,7 @@ const freshWorld = (): WalletWorld => ({
   nowMs: AFTERNOON_MS,
   points: 1000,
   held: 0,
+  owed: 0,
   minTransfer: 100,
   numbers: { paytm: '9000000005' },
   otpMode: 'echo',
@@ -58,7 +61,11 @@ export async function startWalletServer(): Promise<WalletServer> {
   const player = (): wire.PlayerReply =>
     playerReply({
       nowMs: world.nowMs,
-      player: { walletPoints: String(world.points), holdPoints: String(world.held) },
+      player: {
+        walletPoints: String(world.points),
+        holdPoints: String(world.held),
+        owedPoints: String(world.owed),
+      },
       site: { whatsapp: '9000000011', phone: '9000000012', minTransfer: world.minTransfer },
     });
 

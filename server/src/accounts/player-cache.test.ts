@@ -1,7 +1,10 @@
 import { DATABASES } from '../../test/support/databases';
 import { eventually } from '../../test/support/eventually';
-import { at, createWorld, type Player, type World } from '../../test/support/world';
+import { at, createWorld, DAY, MAIN_BAZAR, type Player, type World } from '../../test/support/world';
 import { type Announcements, createAnnouncements, type Listener } from '../load/announcements';
+import { correctResult } from '../results/correct-result';
+import { declareResult } from '../results/declare-result';
+import { writeOffDebt } from '../wallet/write-off-debt';
 import { switchPlayer } from './switch-player';
 import { byOperator } from '../../test/support/actors';
 import { createPlayerCache, type PlayerCache } from './player-cache';
@@ -65,6 +68,21 @@ describe.each(DATABASES)('players kept between polls on $name', (kind) => {
     kept = open(100);
     for (let polls = 0; polls < 50; polls += 1) await poll();
     expect(lookUps).toBe(50);
+  });
+
+  it('are looked up again once they owe points, and once a part is written off', async () => {
+    const owed = async (): Promise<string> => (await kept.playerOf(player.token)).owedPoints;
+    const result = { marketId: MAIN_BAZAR, day: DAY, session: 'open', reason: 'drawn' } as const;
+    await world.bid(player, { gameId: MAIN_BAZAR, lines: [{ digits: '1', points: '1000' }] });
+    await declareResult(byOperator(world), { ...result, number: '128' });
+    await world.bid(player, { lines: [{ digits: '1', points: '9500' }] });
+    await eventually('the second bid', async () => (await poll()) === '0');
+    expect(await owed()).toBe('0');
+    await correctResult(byOperator(world), { ...result, number: '129' });
+    await eventually('the debt', async () => (await owed()) === '9500');
+    await writeOffDebt(byOperator(world), { mobile: player.mobile, points: '500', reason: 'test', request: 'one' });
+    await eventually('the rest of the debt', async () => (await owed()) === '9000');
+    expect(await poll()).toBe('0');
   });
 
   it('are looked up again once a change of theirs is announced', async () => {

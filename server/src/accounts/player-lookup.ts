@@ -20,6 +20,7 @@ type Row = {
   debits: string;
   credits: string;
   hold: string;
+  owed: string;
   break_kind: string | null;
   break_until_ms: number;
   unread: number;
@@ -35,6 +36,9 @@ with clock as (select moment($1, $2) as now)
 select asked.token_hash, p.id, p.name, p.email, p.mobile, p.betting_on, p.transfer_on, p.blocked,
        coalesce(w.credits - w.debits, 0) as wallet, coalesce(w.debits, 0) as debits,
        coalesce(w.credits, 0) as credits, coalesce(h.credits - h.debits, 0) as hold,
+       coalesce(
+         (select d.debits - d.credits from account d where d.player_id = p.id and d.kind = 'suspense'), 0
+       ) as owed,
        b.kind as break_kind, (extract(epoch from b.ends_at) * 1000)::float8 as break_until_ms,
        array(
          select l.device_id from player_session l
@@ -65,6 +69,7 @@ const viewOf = (row: Row): SeenPlayer => ({
   transferOn: row.transfer_on,
   walletPoints: row.wallet,
   holdPoints: row.hold,
+  owedPoints: row.owed,
   pause: row.break_kind === null ? null : { kind: row.break_kind, untilMs: row.break_until_ms },
   unread: row.unread,
   devices: row.devices,

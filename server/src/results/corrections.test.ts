@@ -1,7 +1,10 @@
 import { FAMILY_PATHS } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, DAY, KALYAN, type Player, type Slip, type World } from '../../test/support/world';
+import { createLogger } from '../logger';
+import { runCommand } from '../operator/run-command';
 import { correctResult } from './correct-result';
 import { declareResult } from './declare-result';
 import { voidDay } from './void-day';
@@ -91,6 +94,30 @@ describe.each(DATABASES)('results on $name', (kind) => {
     expect([await player.balance(), await debt()]).toEqual([0, '8500']);
     await declare('open', '128', '10');
     expect([await player.balance(), await debt()]).toEqual([18_000 * 9.5 - 8500, '0']);
+  });
+
+  it.each<[string, () => Promise<void>, string]>([
+    ['corrected', () => correct('open', '129'), '9000'],
+    ['voided', () => void_(), '8000'],
+  ])('when %s, tell players what they owe until a deposit has paid it', async (_what, change, owed) => {
+    const ask = async (path: string, body = {}) =>
+      (await world.call(path, { unique_token: player.token, ...body })).body;
+    await place({ lines: [{ digits: '1', points: '1000' }] });
+    await declare('open', '128');
+    await place({ gameId: '10', lines: [{ digits: '1', points: '18000' }] });
+    expect(await ask(API.walletBalance)).not.toHaveProperty('owed_points');
+    await change();
+    expect(await ask(API.walletBalance)).toMatchObject({ wallet_amt: '0', owed_points: owed });
+    expect(await ask(API.dashboard)).not.toHaveProperty('owed_points');
+    for (const [points, left] of [
+      [5000, { wallet_amt: '0', owed_points: String(Number(owed) - 5000) }],
+      [4500, { wallet_amt: String(9500 - Number(owed)) }],
+    ] as const) {
+      const { fund_request_id: number } = await ask(API.fundRequestAdd, { request_amount: points });
+      await runCommand({ ...world, logger: createLogger('silent') }, ['deposits', 'approve', String(number), '--yes']);
+      expect(await ask(API.walletBalance)).toMatchObject(left);
+    }
+    expect(await ask(API.walletBalance)).not.toHaveProperty('owed_points');
   });
 
   it('when voided, refund every stake, reverse every win, and accept no further bids', async () => {

@@ -94,6 +94,7 @@ export const wallet = done({
   ...window,
   wallet_amt: points,
   hold_amt: points,
+  owed_points: z.optional(points),
   min_withdrawal: points,
   max_withdrawal: points,
   min_transfer: points,

@@ -78,6 +78,8 @@ export type PlayerView = {
   transferOn: boolean;
   walletPoints: string;
   holdPoints: string;
+  /** What is still to be taken back after a corrected result or a voided day; '0' if nothing. */
+  owedPoints: string;
   pause: PlayPause | null;
   /** Unread notices of the inbox. */
   unread: number;

@@ -18,6 +18,7 @@ const reply = {
 const wallet = {
   walletPoints: 1250,
   holdPoints: 0,
+  owedPoints: 0,
   bettingOn: true,
   minWithdrawal: 500,
   maxWithdrawal: 50_000,
@@ -48,6 +49,7 @@ describe('the wallet', () => {
     expect(answer).toEqual({
       walletPoints: 0,
       holdPoints: null,
+      owedPoints: 0,
       bettingOn: false,
       minWithdrawal: 0,
       maxWithdrawal: 0,

@@ -12,6 +12,8 @@ export type Wallet = {
   walletPoints: number;
   /** Null when the server does not send it. */
   holdPoints: number | null;
+  /** Taken from the next points that the player receives. */
+  owedPoints: number;
   bettingOn: boolean;
   minWithdrawal: number;
   maxWithdrawal: number;
@@ -31,6 +33,7 @@ export const walletBalance: Call<void, Wallet> = {
     z.object({
       wallet_amt: amount,
       hold_amt: sentAmount,
+      owed_points: amount,
       betting_status: flag,
       min_withdrawal: amount,
       max_withdrawal: amount,
@@ -42,6 +45,7 @@ export const walletBalance: Call<void, Wallet> = {
     z.transform((wire) => ({
       walletPoints: wire.wallet_amt,
       holdPoints: wire.hold_amt,
+      owedPoints: wire.owed_points,
       bettingOn: wire.betting_status,
       minWithdrawal: wire.min_withdrawal,
       maxWithdrawal: wire.max_withdrawal,
@@ -59,6 +63,7 @@ export const walletBalanceEndpoint = /*#__PURE__*/ onServer<SessionRequest, Play
     user_name: reply.player.name,
     wallet_amt: reply.player.walletPoints,
     hold_amt: reply.player.holdPoints,
+    ...(reply.player.owedPoints === '0' ? {} : { owed_points: reply.player.owedPoints }),
     transfer_point_status: bit(reply.player.transferOn),
     betting_status: bit(reply.player.bettingOn),
     min_withdrawal: String(reply.site.minWithdrawal),

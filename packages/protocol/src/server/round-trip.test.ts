@@ -106,6 +106,7 @@ describe('the round trip of', () => {
     transferOn: true,
     walletPoints: '1250',
     holdPoints: '600',
+    owedPoints: '0',
     pause: { kind: 'time_out', untilMs: nowMs },
     unread: 7,
     devices: [''],
@@ -146,6 +147,15 @@ describe('the round trip of', () => {
       withdrawOpenTime: '07:00 AM',
       withdrawCloseTime: '10:00 PM',
     });
+  });
+
+  it('the points that are owed, in the wallet of who owes any', () => {
+    const of = (owedPoints: string) =>
+      client.walletBalanceEndpoint.encodeAnswer({ ...reply, player: { ...player, owedPoints } });
+    expect(of('9500')).toMatchObject({ owed_points: '9500' });
+    expect(travel(client.walletBalance, of('9500'))).toMatchObject({ owedPoints: 9500 });
+    expect(of('0')).not.toHaveProperty('owed_points');
+    expect(travel(client.walletBalance, of('0'))).toMatchObject({ owedPoints: 0 });
   });
 
   it.each([

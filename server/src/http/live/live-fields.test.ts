@@ -73,6 +73,12 @@ describe.each(DATABASES)('changes announced by the stream on $name', (kind) => {
       ofPlayer(`select post_transfer(now(), w.id, h.id, 5, 'opening', 'held', 'test') from account h, account w
                  where h.kind = 'withdraw_hold' and h.player_id = $1 and w.kind = 'wallet' and w.player_id = $1`),
     ],
+    [
+      API.walletBalance,
+      'owed_points',
+      ofPlayer(`select post_transfer(now(), debt_account($1), h.id, 5, 'opening', 'owed', 'test') from account h
+                 where h.kind = 'house'`),
+    ],
     [API.walletBalance, 'max_withdrawal', sql('update site set max_withdrawal = max_withdrawal + 1')],
     [API.walletBalance, 'min_withdrawal', sql('update site set min_withdrawal = min_withdrawal + 1')],
     [API.walletBalance, 'max_transfer', sql('update site set max_transfer = max_transfer + 1')],
