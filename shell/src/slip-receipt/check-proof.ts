@@ -43,10 +43,10 @@ export type Checked = {
   outside: { host: string; at: string } | null;
 };
 
-/** A receipt with its slip. `loadedAtMs`: the server's time when receipt and roots were loaded, the earlier of both. */
-export type LoadedReceipt = { receipt: SlipReceipt; slip: ReceiptSlip; loadedAtMs: number };
+/** A receipt with its slip. The server's time when the first and the last of receipt and roots were loaded. */
+export type LoadedReceipt = { receipt: SlipReceipt; slip: ReceiptSlip; firstAtMs: number; lastAtMs: number };
 
-/** How long after a seal a receipt may be older than the root. */
+/** How long after a seal the receipt may be older than the root, or the roots older than the receipt. */
 const SETTLING_MS = 10 * 60_000;
 
 export type Signed = { text: string; signature: string; key: string };
@@ -78,7 +78,7 @@ function isFromBefore({ salt, placed }: ReceiptSlip, keys: readonly PublishedKey
  * that this browser has stored.
  */
 export async function checkProof(
-  { receipt, slip, loadedAtMs }: LoadedReceipt,
+  { receipt, slip, firstAtMs, lastAtMs }: LoadedReceipt,
   session: Session,
   published: PublishedRoots,
   kept: readonly PublishedRoot[],
@@ -100,8 +100,9 @@ export async function checkProof(
     roots: (chain ?? all).map((one) => one.root),
   });
 
-  // A seal dated in the future does not extend the grace period.
-  const isSettling = root && Math.abs(loadedAtMs - Number(root.sealed)) < SETTLING_MS;
+  // Receipt and roots may be from before and after the seal. One dated in the future does not extend the grace period.
+  const sealedMs = Number(root?.sealed);
+  const isSettling = sealedMs > firstAtMs - SETTLING_MS && sealedMs < lastAtMs + SETTLING_MS;
   const notNamed = isSettling ? 'unsettled' : 'withheld';
 
   if (more.length > 0 || (all.length > 1 && !chain)) return verdictIs('differs');

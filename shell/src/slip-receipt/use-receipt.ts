@@ -35,8 +35,8 @@ export function useReceiptProof(
     let isLeft = false;
     keepRoots(published.roots, published.keys);
     const kept = keptRoots();
-    const loadedAtMs = Math.min(receiptAtMs, rootsAtMs) + nowMs() - deviceMs();
-    const loaded = { receipt, slip: ownSlip, loadedAtMs };
+    const times = [receiptAtMs, rootsAtMs].map((atMs) => atMs + nowMs() - deviceMs());
+    const loaded = { receipt, slip: ownSlip, firstAtMs: Math.min(...times), lastAtMs: Math.max(...times) };
     const checks = sessionsOf(ownSlip).map((session) => checkProof(loaded, session, published, kept));
     void Promise.all([Promise.all(checks), signersOf(receipt, published.keys)]).then(([checked, signers]) => {
       if (!isLeft) setHeld({ of: [receipt, published], findings: { checked, signers } });

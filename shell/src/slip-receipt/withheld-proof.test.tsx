@@ -5,6 +5,7 @@ import { KEY, receiptWire, rootsWire, sealed, slipText, waitingProof } from '../
 import { openSite, useSite } from '../test-support/site';
 
 const site = useSite();
+afterEach(() => jest.restoreAllMocks());
 
 const SLIP = slipText();
 /** Somewhat more than ten minutes before each answer. */
@@ -42,6 +43,28 @@ test('a seal dated in the future does not extend the grace period', async () => 
   await open(receiptWire(SLIP, waitingProof('sealed')), later.published);
   expect(await proofText('Open: Proof withheld')).toMatch(FAULT);
 });
+
+test.each(['/api-published-roots', '/api-slip-receipt'])(
+  'a receipt that stays open over its seal is not in sync while the new answer of %s is lost',
+  async (lost) => {
+    await open(receiptWire(SLIP, waitingProof('open')));
+    await proofText('Open: Not sealed yet');
+    const nowMs = Date.now() + 25 * 60_000;
+    jest.spyOn(Date, 'now').mockReturnValue(nowMs);
+    const { proof, published: sealedRoot } = sealed(SLIP, 'open', Date.parse('2026-11-21T17:06:00+05:30'));
+    const later = { server_time: '2026-11-21T17:17:18.000+05:30' };
+    const answers = {
+      '/api-slip-receipt': { ...receiptWire(SLIP, proof), ...later },
+      '/api-published-roots': { ...rootsWire(sealedRoot), ...later },
+    };
+    for (const [path, answer] of Object.entries(answers)) site.on(path, path === lost ? 'cut' : answer);
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await proofText('Open: Not in sync yet')).toContain('Check again in a moment');
+    for (const [path, answer] of Object.entries(answers)) site.on(path, answer);
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    await proofText('Open: Included');
+  },
+);
 
 test('the sessions are those of the lines, whatever the receipt lists', async () => {
   const slip = slipText({
