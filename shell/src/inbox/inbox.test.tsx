@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryClient } from '@ank/shared/platform';
 import { dashboardWire } from '../test-support/answers';
-import { address, clickToLoad, openSite, useSite } from '../test-support/site';
+import { address, clickToLoad, openSite, PLAYER, startElsewhere, useSite } from '../test-support/site';
 
 const site = useSite();
 const LIST = '/api-my-notices';
@@ -151,4 +151,14 @@ test('while betting is off only notices about the account have links', async () 
   await openSite({ path: '/inbox' });
   await screen.findByText('Password changed');
   await waitFor(() => expect(screen.getAllByRole('link', { name: /16:12|04:12/ })).toHaveLength(1));
+});
+
+test('another player, whose session another tab has started, sees only their own notices', async () => {
+  site.on(LIST, page([notice(7, 'password_changed')]));
+  await openSite({ path: '/inbox' });
+  await screen.findByText('Password changed');
+  site.on(LIST, page([notice(9, 'unblocked')]));
+  await startElsewhere({ ...PLAYER, token: 'token-2', mobile: '9000000009' });
+  await screen.findByText('Your account is unblocked');
+  expect(rows()).toHaveLength(1);
 });

@@ -14,10 +14,9 @@ let kept: (Place & { token: string }) | null = null;
 
 onSessionEnd(() => (kept = null));
 
-/** Keeps a place for the way back; the one before is forgotten. */
-export function keepPlace(place: Place): void {
-  const token = currentSession()?.token;
-  kept = token === undefined ? null : { ...place, token };
+/** Keeps the place of the session with this token for the way back; the one before is forgotten. */
+export function keepPlace(place: Place, token: string | undefined): void {
+  kept = token !== undefined && token === currentSession()?.token ? { ...place, token } : null;
 }
 
 /** The place that the player has left in this history entry; null if there is none. */

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { FULL_REGISTRY } from '../test-support/registry';
 import { expectErrors, NO_ENTRY_RUNS } from '../test-support/expect-errors';
 import { pageWire, slipWire, STARLINE } from '../test-support/slips';
-import { address, clickToLoad, openSite, routeState, useSite } from '../test-support/site';
+import { address, clickToLoad, openSite, PLAYER, routeState, startElsewhere, useSite } from '../test-support/site';
+import { placeOf } from './kept-place';
 import { FIRST_SLIPS, SLIPS_A_FRAME } from './use-slips';
 
 const site = useSite();
@@ -236,4 +237,15 @@ test('explains an empty list, and a server without such a list', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Lost' }));
   expect(await screen.findByText('The list could not be loaded.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Histories by game' })).toHaveAttribute('href', '/histories');
+});
+
+test('another player, whose session another tab has started, gets neither the slips nor their place', async () => {
+  site.on(PATH, pageWire([slipWire('41', [{}])]));
+  await openSite({ path: '/mybids' });
+  await screen.findByText(/No\. 41/);
+  site.on(PATH, pageWire([slipWire('52', [{}])]));
+  await startElsewhere({ ...PLAYER, token: 'token-2', mobile: '9000000009' });
+  await screen.findByText(/No\. 52/);
+  expect(screen.queryByText(/No\. 41/)).toBeNull();
+  expect(placeOf('default')).toBeNull();
 });

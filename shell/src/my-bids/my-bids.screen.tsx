@@ -1,7 +1,7 @@
 import { pathOf } from '@ank/contract';
 import type { BidMarket, SlipTotals } from '@ank/protocol';
 import { FAMILY_NAMES, type IndiaDay, indiaDayOf } from '@ank/rules';
-import { Link, nowMs, useLocation, useNow, useScreen } from '@ank/shared/platform';
+import { Link, nowMs, useLocation, useNow, useScreen, useSession } from '@ank/shared/platform';
 import { localName } from '@ank/texts';
 import {
   Button,
@@ -133,9 +133,10 @@ function SlipsOf({ choice, entry, place, today, onMarkets, onShowAll }: SlipsOfP
     useCallback(({ markets }) => onMarkets(markets), [onMarkets]),
     place,
   );
+  const token = useSession()?.token;
   useLeaving(() => {
     const { loaded, heights } = slips;
-    if (loaded.totals) keepPlace({ entry, choice, loaded: { ...loaded, loading: false }, heights, scrollY });
+    if (loaded.totals) keepPlace({ entry, choice, loaded: { ...loaded, loading: false }, heights, scrollY }, token);
   });
   if (slips.totals === null && slips.loading) return <WaitingSlips />;
   return (

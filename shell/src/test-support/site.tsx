@@ -1,5 +1,5 @@
 import type { Registry } from '@ank/contract';
-import { endSession, PlatformRoot, queryClient, type SiteConfig, startSession } from '@ank/shared/platform';
+import { endSession, PlatformRoot, queryClient, siteConfig, type SiteConfig, startSession } from '@ank/shared/platform';
 import { act, cleanup, configure, fireEvent, render, waitFor } from '@testing-library/react';
 import { Profiler } from 'react';
 import { fixRegistry } from '../federation/registry-state';
@@ -81,6 +81,12 @@ export async function openSite({
       </PlatformRoot>,
     );
   });
+}
+
+/** Another tab starts a session, which this page hears of: there is no moment without one. */
+export async function startElsewhere(player: typeof PLAYER): Promise<void> {
+  localStorage.setItem('ank.session', JSON.stringify({ ...player, server: siteConfig().apiOrigin }));
+  await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'ank.session' })));
 }
 
 /** Clicks on what loads a screen's code first, in an act that is awaited: userEvent's own acts are not. */
