@@ -130,6 +130,29 @@ test('wins that another tab has shown are not shown again, and a change of the b
   expect(sheet()).toBeNull();
 });
 
+test('of two windows one asks for wins after the other, with the id that the other has left without an answer', async () => {
+  let enter: () => unknown = () => undefined;
+  const request = jest.fn((_name: string, _options: unknown, work: () => unknown) => {
+    return new Promise((resolve) => (enter = () => resolve(work())));
+  });
+  Object.assign(navigator, { locks: { request } });
+  try {
+    announceTo('of the other window', dayWire());
+    await openSite({ path: '/imp' });
+    await waitFor(() => expect(request).toHaveBeenCalledWith('ank.telling', expect.anything(), expect.anything()));
+    await textOfPage();
+    expect(askedIds()).toEqual([]);
+    // The event comes later.
+    localStorage.setItem('ank.telling', JSON.stringify('of the other window'));
+    enter();
+    await waitFor(() => expect(sheet()).toBeVisible());
+    expect(askedIds()).toEqual(['of the other window']);
+    expect(localStorage.getItem('ank.telling')).toBeNull();
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks');
+  }
+});
+
 test('a server that does not know the call causes no error', async () => {
   await openSite({ path: '/imp' });
   await waitFor(() => expect(askedIds()).toHaveLength(1));
