@@ -106,9 +106,27 @@ test('the menu shows a mark while something is unread, and notices that arrive w
   await waitFor(() => expect(site.countOf(READ)).toBe(1));
 });
 
+const of = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, n) => notice(from - n, 'deposit_credited', { points: from - n }));
+
+test('when more than a page arrives while the inbox is open, the list begins again, without a gap', async () => {
+  site.on(LIST, page(of(20, 1)));
+  site.on(READ, { status: true, unread: 0 });
+  await openSite({ path: '/inbox' });
+  await screen.findByText('20 points added');
+  site.on(LIST, page(of(60, 31), { more: '1', unread: 40 }));
+  site.on(POLL, { ...dashboardWire(), notification_count: 40 });
+  await act(() => queryClient.refetchQueries({ queryKey: [POLL] }));
+  await screen.findByText('60 points added');
+  expect(rows()).toHaveLength(30);
+  site.on(LIST, page(of(30, 1)));
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('21 points added');
+  expect(rows()).toHaveLength(60);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
 test('older ones are loaded page by page, and a failed page can be retried', async () => {
-  const ids = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => from - n);
-  const of = (from: number, to: number) => ids(from, to).map((id) => notice(id, 'deposit_credited', { points: id }));
   site.on(LIST, (body: Record<string, unknown>) =>
     body.before === undefined ? page(of(60, 31), { more: '1' }) : { status: false, msg: 'Try again' },
   );

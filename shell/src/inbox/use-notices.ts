@@ -7,14 +7,15 @@ const FIRST = { before: null };
 
 const unreadOf = (answer: Dashboard): number => answer.unread;
 
-/** `more`: whether there are older ones; null until the first page is there. */
-type Older = { more: boolean | null; state: 'idle' | 'loading' | 'failed' };
+/** The state of the next page. */
+type Older = 'idle' | 'loading' | 'failed';
 
-const NONE: Older = { more: null, state: 'idle' };
+/** `page`: the first one, as it was last answered. `more`: whether there are older ones than `notices`. */
+type Shown = { page: NoticesPage | undefined; isFetched: boolean; notices: readonly Notice[]; more: boolean };
 
-type Shown = { page: NoticesPage | undefined; isFetched: boolean; notices: readonly Notice[] };
+const NOTHING: Shown = { page: undefined, isFetched: false, notices: [], more: false };
 
-const NOTHING: Shown = { page: undefined, isFetched: false, notices: [] };
+const oldestOf = ({ notices }: Shown): string | null => notices.at(-1)?.id ?? null;
 
 export type Notices = {
   /** Undefined before the first page. */
@@ -22,7 +23,7 @@ export type Notices = {
   failed: boolean;
   retry: () => void;
   more: boolean;
-  older: Older['state'];
+  older: Older;
   loadMore: () => void;
 };
 
@@ -37,22 +38,30 @@ function markRead({ notices, unread }: NoticesPage): void {
   );
 }
 
+/** Whether no notice is missing between a first page and those that were shown before. */
+const joins = ({ notices, more }: NoticesPage, [newest]: readonly Notice[]): boolean =>
+  !more || Number(notices.at(-1)?.id) <= Number(newest?.id);
+
 /**
  * The player's inbox, page by page. Notices that arrive while it is open, as the polled count shows, are added on top.
+ * After more than a page of them the list begins again.
  */
 export function useNotices(): Notices {
   const { data: first, isError, isFetchedAfterMount, refetch } = useCall(myNotices, FIRST);
   const { data: unread = 0 } = useCall(dashboard, undefined, { once: true, select: unreadOf });
   const [shown, setShown] = useState(NOTHING);
-  const [older, setOlder] = useState(NONE);
+  const [older, setOlder] = useState<Older>('idle');
   // Adjusted while rendering: what was new stays marked when a later answer has it as read. A cached page is replaced
   // by the first answer.
-  if (first && (first !== shown.page || isFetchedAfterMount !== shown.isFetched))
+  if (first && (first !== shown.page || isFetchedAfterMount !== shown.isFetched)) {
+    const goesOn = shown.isFetched && joins(first, shown.notices);
     setShown({
       page: first,
       isFetched: isFetchedAfterMount,
-      notices: withNotices(shown.isFetched ? shown.notices : [], first.notices),
+      notices: withNotices(goesOn ? shown.notices : [], first.notices),
+      more: goesOn ? shown.more : first.more,
     });
+  }
 
   useEffect(() => {
     if (first && isFetchedAfterMount) markRead(first);
@@ -63,22 +72,25 @@ export function useNotices(): Notices {
   }, [isBehind, unread, refetch]);
 
   const loadMore = (): void => {
-    const before = shown.notices.at(-1)?.id ?? null;
-    setOlder((held) => ({ ...held, state: 'loading' }));
+    const before = oldestOf(shown);
+    setOlder('loading');
     callApi(myNotices, { before }).then(
       ({ notices, more }) => {
-        setShown((held) => ({ ...held, notices: withNotices(held.notices, notices) }));
-        setOlder({ more, state: 'idle' });
+        // A list that has begun again meanwhile goes on elsewhere.
+        setShown((held) =>
+          oldestOf(held) === before ? { ...held, notices: withNotices(held.notices, notices), more } : held,
+        );
+        setOlder('idle');
       },
-      () => setOlder((held) => ({ ...held, state: 'failed' })),
+      () => setOlder('failed'),
     );
   };
   return {
     notices: first && shown.notices,
     failed: isError,
     retry: () => void refetch(),
-    more: older.more ?? first?.more ?? false,
-    older: older.state,
+    more: shown.more,
+    older,
     loadMore,
   };
 }
