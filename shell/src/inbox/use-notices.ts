@@ -1,6 +1,6 @@
 import { type Dashboard, dashboard, myNotices, type Notice, type NoticesPage, readNotices } from '@ank/protocol';
 import { callApi, patchAnswer, useCall } from '@ank/shared/platform';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { withNotices } from './inbox.rules';
 
 const FIRST = { before: null };
@@ -71,10 +71,18 @@ export function useNotices(): Notices {
     if (isBehind) void refetch();
   }, [isBehind, unread, refetch]);
 
+  // A lost page of an inbox that was left must not be replaced by the stored one, whose age another screen would show.
+  const untilLeft = useRef<AbortSignal>(undefined);
+  useEffect(() => {
+    const leaving = new AbortController();
+    untilLeft.current = leaving.signal;
+    return () => leaving.abort();
+  }, []);
+
   const loadMore = (): void => {
     const before = oldestOf(shown);
     setOlder('loading');
-    callApi(myNotices, { before }).then(
+    callApi(myNotices, { before }, { signal: untilLeft.current }).then(
       ({ notices, more }) => {
         // A list that has begun again meanwhile goes on elsewhere.
         setShown((held) =>

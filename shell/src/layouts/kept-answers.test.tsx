@@ -3,7 +3,7 @@ import { callApi, learnServerTime, queryClient, readStored, refreshCall } from '
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dashboardWire, marketWire } from '../test-support/answers';
-import { clickToLoad, openSite, PLAYER, useSite } from '../test-support/site';
+import { clickToLoad, openSite, PLAYER, textOfPage, useSite } from '../test-support/site';
 import { slipWire } from '../test-support/slips';
 
 const site = useSite();
@@ -225,6 +225,36 @@ test('a history that was opened without a network shows how old it is when the n
   await clickToLoad(screen.getByRole('link', { name: 'Home' }));
   await waitFor(() => expect(screen.queryByText(AGE)).not.toBeInTheDocument());
 });
+
+test.each([
+  ['the inbox', '/inbox', NOTICES, { ...noticesWire('password_changed'), more: '1' }],
+  ['My bids', '/mybids', '/api-my-slips', { ...SLIPS, more: true }],
+])(
+  'a next page of %s that is lost after the screen was left shows no age on another one',
+  async (_what, path, call, answer) => {
+    site.on(call, answer);
+    const openNext = async (): Promise<void> => {
+      await openSite({ path });
+      await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+      await waitFor(() => expect(site.countOf(call)).toBeGreaterThan(1));
+    };
+    await openNext();
+    await textOfPage();
+    await leave();
+    const send = globalThis.fetch;
+    let lose = (): void => undefined;
+    jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+      if (!String(init?.body).includes('"before"')) return send(url, init);
+      return new Promise((_resolve, reject) => (lose = () => reject(new TypeError('lost'))));
+    });
+    await openNext();
+    await clickToLoad(screen.getByRole('link', { name: 'Home' }));
+    await screen.findByRole('heading', { name: 'KALYAN' });
+    await act(async () => lose());
+    await act(() => refreshCall(dashboard));
+    expect(screen.queryByText(/^Updated/)).not.toBeInTheDocument();
+  },
+);
 
 test('what one player has seen is removed when the session ends, and never shown to another', async () => {
   await visitHome();

@@ -2,7 +2,7 @@ import { type Dashboard, dashboard, mySlips, type SlipFilter, type SlipsPage, ty
 import { indiaDayOf } from '@ank/rules';
 import { callApi, deviceMs, nowMs, useCall, useNow } from '@ank/shared/platform';
 import { type Fresh, useFresh } from '@ank/ui';
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LeftList } from './kept-place';
 import { blocksOf, sameTotals, type SlipBlock } from './my-bids.rules';
 import { inLaterFrame } from './one-step-a-frame';
@@ -80,7 +80,7 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void,
   const [back, setBack] = useState<LeftList | null>(null);
 
   const load = useCallback(
-    (held: Loaded, signal?: AbortSignal): void => {
+    (held: Loaded, signal: AbortSignal | undefined): void => {
       const before = oldestOf(held);
       // A list that was replaced meanwhile goes on elsewhere.
       const change = (changed: (now: Loaded) => Loaded): void =>
@@ -100,8 +100,11 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void,
     [filter, onFirst, place],
   );
 
+  // A lost page of a list that was left must not be replaced by the stored one, whose age another screen would show.
+  const untilLeft = useRef<AbortSignal>(undefined);
   useEffect(() => {
     const leaving = new AbortController();
+    untilLeft.current = leaving.signal;
     load(NOTHING, leaving.signal);
     return () => leaving.abort();
   }, [load]);
@@ -109,7 +112,7 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void,
   const loadMore = useCallback((): void => {
     if (loaded.loading) return;
     setLoaded({ ...loaded, loading: true, failed: false });
-    load(loaded);
+    load(loaded, untilLeft.current);
   }, [load, loaded]);
 
   const polled = useCall(dashboard, undefined, { once: true, select: polledOf }).data;
