@@ -7,6 +7,7 @@ import { PartBoundary } from './federation/part-boundary';
 import type { RemotePath } from './federation/registry';
 import { useRemotePaths } from './federation/registry-state';
 import { RemoteScreen } from './federation/remote-screen';
+import { isShellGone } from './federation/shell-files';
 import { BareLayout } from './layouts/bare-layout';
 import { PlayCheck, PushTaps, ResumedRemotes } from './layouts/later-parts';
 import { MainLayout } from './layouts/main-layout';
@@ -21,7 +22,7 @@ function shellScreens(): Screen[] {
   return Object.entries(SCREENS).map(([id, Screen]) => {
     const { path, layout, access } = SHELL_PATHS[id as ShellPathId];
     const element = (
-      <PartBoundary key={path} forget={Screen.forget}>
+      <PartBoundary key={path} forget={Screen.forget} isGone={isShellGone}>
         <Suspense fallback={<RemoteSkeleton />}>
           <Screen />
         </Suspense>

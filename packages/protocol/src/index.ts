@@ -35,6 +35,7 @@ export * from './client';
 export * from './dialect';
 export { fetchFiles } from './fetch-files';
 export { fetchJson } from './fetch-json';
+export { isMissing } from './is-missing';
 export * from './languages';
 export { type LocalNames } from './local-names';
 export * from './outbox';

@@ -6,12 +6,14 @@ type Props = {
   /** Drops the failed load, so that the next render retries it. */
   forget?: () => void;
   onFailure?: (failure: unknown) => void;
+  /** Whether only a reload can bring the part back. */
+  isGone?: (failure: unknown) => Promise<boolean>;
   children: ReactNode;
 };
 
 /** An error boundary: a failed part shows the error screen in its place, and the rest of the page stays. */
-export class PartBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+export class PartBoundary extends Component<Props, { failed: boolean; gone: boolean }> {
+  override state = { failed: false, gone: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
@@ -19,6 +21,7 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
 
   override componentDidCatch(failure: unknown): void {
     this.props.onFailure?.(failure);
+    void this.props.isGone?.(failure).then((gone) => gone && this.setState({ gone }));
   }
 
   retry = (): void => {
@@ -32,6 +35,8 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <ErrorScreen part={this.props.part} onRetry={this.retry} /> : this.props.children;
+    if (!this.state.failed) return this.props.children;
+    const recovery = this.state.gone ? { onReload: () => location.reload() } : { onRetry: this.retry };
+    return <ErrorScreen part={this.props.part} {...recovery} />;
   }
 }

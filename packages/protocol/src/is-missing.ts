@@ -1,0 +1,6 @@
+/** Whether the site answers that it has no such file. Not from a cache, which may still have it. */
+export const isMissing = (url: string): Promise<boolean> =>
+  fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status === 404,
+    () => false,
+  );
