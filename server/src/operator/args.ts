@@ -55,6 +55,9 @@ export function readArgs(words: readonly string[], options: readonly string[], u
   };
 }
 
+/** Without what could control the terminal. Names of Indian languages need the two joiners. */
+export const visible = (text: string): string => text.replace(/(?![\u200c\u200d])\p{C}/gu, '?');
+
 type Cell = string | number | boolean | null;
 
 /** Rows as a table with a header, or as JSON; `empty` is printed if there are none. */
@@ -64,7 +67,7 @@ export function formatTable(args: Args, rows: readonly Record<string, Cell>[], e
   if (!first) return done(empty);
   const names = Object.keys(first);
   const text = (cell: Cell | undefined): string =>
-    cell === null || cell === undefined ? '' : cell === true ? 'yes' : cell === false ? 'no' : String(cell);
+    cell === null || cell === undefined ? '' : cell === true ? 'yes' : cell === false ? 'no' : visible(String(cell));
   const lines = [names, ...rows.map((row) => names.map((name) => text(row[name])))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
   return done(

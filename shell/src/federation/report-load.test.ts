@@ -5,6 +5,7 @@ describe('a report of a load', () => {
   it.each([
     ['a number and a token', 'player 9876543210 has abcdEFGH0123456789_-xyz', 'Error: player # has …'],
     ['an address', 'Failed to fetch https://site.example/imp?token=secret now', 'Error: Failed to fetch URL now'],
+    ['line break or control character', 'of JSON:\n\u001b[1mx', 'Error: of JSON: [#mx'],
     ['digits of another script', 'points ४२', 'Error: points #'],
   ])('contains no %s', (_name, message, cause) => {
     expect(causeText(new Error(message))).toBe(cause);

@@ -29,11 +29,12 @@ export function firstCause(failure: unknown): unknown {
 
 /**
  * The cause, without anything that could identify a player: addresses, numbers and long words, such as tokens, are
- * removed.
+ * removed. Line breaks become blanks.
  */
 export function causeText(failure: unknown): string {
   if (!(failure instanceof Error)) return '';
   return `${failure.name}: ${failure.message}`
+    .replace(/\p{C}+/gu, ' ')
     .replace(/\b[a-z]+:\/\/\S+/gi, 'URL')
     .replace(/[\w-]{20,}/g, '…')
     .replace(/\p{N}+/gu, '#')

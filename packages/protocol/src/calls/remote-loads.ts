@@ -51,7 +51,11 @@ export const remoteLoadEndpoint = /*#__PURE__*/ onServer<RemoteLoad, object>(rem
       zod.transform((version) => version ?? ''),
     ),
     phase: zod.enum(LOAD_PHASES),
-    cause: sentText(MAX_CAUSE),
+    // Pages of earlier releases send the line breaks of messages. Anything else could control the operator's terminal.
+    cause: zod.pipe(
+      sentText(MAX_CAUSE),
+      zod.transform((text) => text.replace(/\p{C}+/gu, ' ')),
+    ),
     frames: zod.array(sentText(120).check(zod.regex(/^[\w.-]+\.js:\d{1,7}:\d{1,7}$/))).check(zod.maxLength(MAX_FRAMES)),
     browser: zod.enum(BROWSERS),
   }),

@@ -111,6 +111,19 @@ describe.each(DATABASES)("pages' reports of loading remotes on $name", (kind) =>
     expect((await operate(['remotes', 'health', '--hours', '0'])).exitCode).toBe(2);
   });
 
+  it('are shown without what could control the terminal, also those that an earlier release stored', async () => {
+    const hostile = 'a\n\u001b]0;x\u0007b\u009bc \u{1f3b2}\u200d';
+    await report({ ...FAILED, cause: hostile });
+    const cause = 'a ]0;x b c \u{1f3b2} ';
+    const { failures } = await listHealth(world, 1);
+    expect(failures.map((failure) => failure.cause)).toEqual([cause]);
+    await world.database.query('update remote_failure set cause = $2 where id = $1', [failures[0]?.id, hostile]);
+    const shown = 'a??]0;x?b?c \u{1f3b2}\u200d';
+    expect((await operate(['remotes', 'health', '--hours', '1'])).text).toContain(`  ${shown}  `);
+    const [first] = (await operate(['remotes', 'explain', failures[0]?.id ?? ''])).text.split('\n');
+    expect(first).toBe(`gali 2, expose: ${shown}`);
+  });
+
   it('are explained by the source lines of the stored maps, which are never served', async () => {
     const source = 'export const f = (x) =>\n  x.points;\n';
     // One position in the built file: line 1, column 2345 is line 2, column 5 of the source.

@@ -1,7 +1,7 @@
 import { formatMoment } from '@ank/rules';
 import { explainFailure, type Place } from '../../remotes/explain-failure';
 import { listHealth } from '../../remotes/list-health';
-import { formatTable, UsageError } from '../args';
+import { formatTable, UsageError, visible } from '../args';
 import type { Command } from '../command';
 import { done } from '../outcome';
 
@@ -14,7 +14,8 @@ const percent = (part: number, all: number): string => `${((100 * part) / Math.m
 function textOfPlace({ built, source, line, column, text }: Place): string {
   if (source === null) return `${built} (source unknown)`;
   const indent = text.length - text.trimStart().length;
-  return `${source}:${line}:${column}\n  ${text.trim()}\n  ${' '.repeat(Math.max(column - 1 - indent, 0))}^`;
+  const mark = `${' '.repeat(Math.max(column - 1 - indent, 0))}^`;
+  return `${visible(source)}:${line}:${column}\n  ${visible(text.trim())}\n  ${mark}`;
 }
 
 export const REMOTE_HEALTH_COMMANDS: readonly Command[] = [
@@ -63,7 +64,7 @@ export const REMOTE_HEALTH_COMMANDS: readonly Command[] = [
       const failure = await explainFailure(context, { id, siteDir: context.config?.siteDir ?? '' });
       if (args.json) return done(JSON.stringify(failure, null, 2));
       const { remote, version, phase, cause, places } = failure;
-      return done([`${remote} ${version}, ${phase}: ${cause}`, ...places.map(textOfPlace)].join('\n'));
+      return done([visible(`${remote} ${version}, ${phase}: ${cause}`), ...places.map(textOfPlace)].join('\n'));
     },
   },
 ];
