@@ -64,7 +64,7 @@ with announced as (
          array_agg(distinct settled_by)::text[] as settlements
     from ranked group by day order by day desc limit ${MAX_DAYS}
 )
-select days.*, sums.staked, sums.pending, sums.won
+select days.day, days.announced, days."announcedPoints", days.wins, days.settlements, sums.staked, sums.pending, sums.won
   from days
   cross join lateral (
     select sum(l.points)::text as staked, sum(l.won_points)::text as won,

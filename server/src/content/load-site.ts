@@ -22,7 +22,10 @@ type Row = {
 };
 
 const SITE = `
-select *, in_daily_window(moment($1, $2), withdraw_open_minutes, withdraw_close_minutes) as withdraw_open from site`;
+select min_bid, max_bid, min_deposit, max_deposit, min_withdrawal, max_withdrawal, min_transfer, max_transfer,
+       withdraw_open_minutes, withdraw_close_minutes, whatsapp, phone, telegram,
+       in_daily_window(moment($1, $2), withdraw_open_minutes, withdraw_close_minutes) as withdraw_open
+  from site`;
 
 export async function loadSite({ database, clock }: Context): Promise<SiteSettings> {
   const { offsetMs, fixed } = clock.sqlMoment();
