@@ -292,6 +292,29 @@ describe('the server as a process', () => {
     await holder.end();
   });
 
+  it('accepts no connection any more while a chore ends', async () => {
+    const holder = new Client({ connectionString: onPostgres.DATABASE_URL });
+    await holder.connect();
+    await holder.query('begin; lock table settlement_task');
+    const server = begin(onPostgres);
+    const port = await server.ready;
+    await eventually('the settlement waits for its table', async () => {
+      await holder.query('select pg_stat_clear_snapshot()');
+      return (await holder.query(`select ${LOCK_WAITS}`)).rows.length > 0;
+    });
+    server.process.kill('SIGTERM');
+    await eventually('connections are refused', () =>
+      health(port).then(
+        () => false,
+        () => true,
+      ),
+    );
+    expect(server.process.exitCode).toBe(null);
+    await holder.query('commit');
+    expect(await server.ended).toBe(0);
+    await holder.end();
+  });
+
   it('writes no password, token or whole mobile to its log', async () => {
     const server = begin({ ...onPostgres, OTP_MODE: 'verify' });
     const port = await server.ready;

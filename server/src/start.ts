@@ -79,14 +79,15 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       const watch = repeatEvery(REPLICA_LOOK_MS, look);
       undo.push(async () => clearInterval(watch));
     }
-    undo.push(channel.close);
     const running: Deps = { config, database, clock, logger, events, reads };
     let isLeaving = false;
     const app = await buildApp(running, () => isLeaving);
-    undo.push(() => app.close());
+    let stopChores = async (): Promise<void> => undefined;
+    // Together, because none of them needs another, and the process ends by force after some seconds.
+    undo.push(() => Promise.all([stopChores(), app.close(), channel.close()]));
     const port = await listen(app, config);
     deps = running;
-    undo.push(startChores(running));
+    stopChores = startChores(running);
     undo.push(() => {
       isLeaving = true;
       return sleep(config.stopNoticeSeconds * 1_000);
