@@ -30,9 +30,9 @@ export function openOperatorChannel(deps: () => Deps | null): OperatorChannel {
   const running = new Set<Promise<Outcome>>();
   let isClosed = false;
 
-  async function run(message: string): Promise<Outcome> {
+  async function run(message: string, isGone: () => boolean): Promise<Outcome> {
     if (isClosed) return { text: 'The server is stopping.', exitCode: 1 };
-    const command = answer(message, deps(), () => isClosed).catch((error: unknown) => ({
+    const command = answer(message, deps(), () => isClosed || isGone()).catch((error: unknown) => ({
       text: error instanceof Error ? error.message : 'failed',
       exitCode: 1,
     }));
@@ -47,7 +47,8 @@ export function openOperatorChannel(deps: () => Deps | null): OperatorChannel {
       let received = '';
       socket.on('data', (chunk: string) => {
         received += chunk;
-        if (received.endsWith('\n')) void run(received).then((outcome) => socket.end(JSON.stringify(outcome)));
+        if (!received.endsWith('\n')) return;
+        void run(received, () => socket.destroyed).then((outcome) => socket.end(JSON.stringify(outcome)));
       });
     },
     close() {

@@ -9,7 +9,7 @@ export type OperatorDeps = Pick<Deps, 'database' | 'logger' | 'clock'> & {
   reads?: Deps['reads'];
   /** The same process serves a site from this database. */
   serving?: boolean;
-  /** Whether that process is stopping: long work should end where it can be resumed. */
+  /** Whether that process is stopping, or the terminal is gone: long work should end where it can be resumed. */
   isStopping?: () => boolean;
   /** Defaults apply if it is undefined. */
   config?: Pick<

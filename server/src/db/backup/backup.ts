@@ -1,16 +1,22 @@
 import { loadSequences, loadTables, quoted } from '../catalog';
 import { type Database, type Queryable, WITHOUT_LIMIT } from '../port';
 import { type BackupHeader, type BackupRow, type BackupSize, writeBackupFile } from './backup-file';
+import { BackupFault } from './backup-lines';
 
 const ROWS_AT_ONCE = 1000;
 
-async function* rowsOf(inside: Queryable, tables: BackupHeader['tables']): AsyncGenerator<BackupRow> {
+async function* rowsOf(
+  inside: Queryable,
+  tables: BackupHeader['tables'],
+  isStopping: () => boolean,
+): AsyncGenerator<BackupRow> {
   for (const { name } of tables) {
     await inside.query(
       `declare backup_rows no scroll cursor for select row_to_json(t)::text as json from ${quoted(name)} t`,
     );
     for (;;) {
       const rows = await inside.query<{ json: string }>(`fetch forward ${ROWS_AT_ONCE} from backup_rows`);
+      if (isStopping()) throw new BackupFault('The backup was stopped before its end: repeat it.');
       for (const { json } of rows) yield { table: name, json };
       if (rows.length < ROWS_AT_ONCE) break;
     }
@@ -20,9 +26,14 @@ async function* rowsOf(inside: Queryable, tables: BackupHeader['tables']): Async
 
 /**
  * Writes a consistent snapshot of the whole database into a new file while bids go on. `madeAt` is ISO text. Throws
- * BackupFault if the file cannot be written.
+ * BackupFault if the file cannot be written, and soon after `isStopping`, without a file.
  */
-export function backUp(database: Database, madeAt: string, file: string): Promise<BackupSize> {
+export function backUp(
+  database: Database,
+  madeAt: string,
+  file: string,
+  isStopping = (): boolean => false,
+): Promise<BackupSize> {
   return database.transaction(async (inside) => {
     await inside.query(WITHOUT_LIMIT);
     await inside.query('set local idle_in_transaction_session_timeout = 0');
@@ -35,7 +46,7 @@ export function backUp(database: Database, madeAt: string, file: string): Promis
     return writeBackupFile(
       file,
       { format: 'ank-backup', version: 1, made_at: madeAt, migrations, tables, sequences },
-      rowsOf(inside, tables),
+      rowsOf(inside, tables, isStopping),
     );
   }, 'snapshot');
 }

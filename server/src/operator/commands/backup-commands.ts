@@ -24,7 +24,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       orFault(
         (async () => {
           const file = args.need('file');
-          const { rows, bytes } = await backUp(context.database, context.clock.iso(), file);
+          const { rows, bytes } = await backUp(context.database, context.clock.iso(), file, context.isStopping);
           await writeAudit(context, { action: 'backup', details: { file, rows } });
           return formatMessage(args, `Wrote ${rows} rows to ${file} (${bytes} bytes).`, { file, rows, bytes });
         })(),
