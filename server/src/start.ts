@@ -57,7 +57,9 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       logger.warn({ error: error.message }, 'lost a database connection'),
     );
     undo.push(database.close);
-    const applied = await prepareDatabase(config, database);
+    const applied = await prepareDatabase(config, database, {
+      waiting: (migration) => logger.warn({ migration }, 'waits for other transactions, such as a backup'),
+    });
     if (config.pointsOnly) await refusePending({ database });
     if (applied.length > 0) logger.info({ applied }, 'migrated');
     const settings = unencryptedConnections(config);

@@ -1,4 +1,5 @@
 import { DATABASES, freshPostgres } from '../../test/support/databases';
+import { lockWaits } from '../../test/support/lock-waits';
 import { onlyMigrations, sqlFile } from '../../test/support/schemas';
 import { migrate } from './migrate';
 import { type Database, StatementError } from './port';
@@ -106,6 +107,26 @@ describe('a migration of PostgreSQL', () => {
     expect(await migrate(impatient, schema(['0001-slow.sql', 'select pg_sleep(0.2)']))).toEqual(['0001-slow.sql']);
     expect([before, await limit()]).toEqual([[{ is: '15s' }], [{ is: '15s' }]]);
     await database.close();
+    await drop();
+  });
+
+  it('lets others read on while it waits for a transaction that reads the table, such as a backup', async () => {
+    const { url, drop } = await freshPostgres();
+    const [starting, other] = [openPostgres(url, () => undefined), openPostgres(url, () => undefined)];
+    const steps: [string, string][] = [['0001-a.sql', 'create table a (x int)']];
+    await migrate(starting, schema(...steps));
+    steps.push(['0002-expand-a.sql', 'alter table a add column y int']);
+    const waiting = jest.fn();
+    let migrated: Promise<string[]> = Promise.resolve([]);
+    await other.transaction(async (inside) => {
+      await inside.query('select from a');
+      migrated = migrate(starting, schema(...steps), { waiting });
+      await lockWaits(inside, 1);
+      expect(await other.query('select x from a')).toEqual([]);
+    });
+    expect([await migrated, waiting.mock.calls]).toEqual([['0002-expand-a.sql'], [['0002-expand-a.sql']]]);
+    expect(await other.query('select y from a')).toEqual([]);
+    await Promise.all([starting.close(), other.close()]);
     await drop();
   });
 });

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFault } from '../errors';
 import { applyFunctions } from './functions';
 import { applyLargeIndexes } from './large-indexes';
-import { type Database, violates } from './port';
+import { type Database, StatementError, violates } from './port';
 import type { Schema, SqlFile } from './schema';
 
 const HISTORY = `create table if not exists schema_migration (
@@ -29,12 +30,35 @@ async function refuseUnknown(database: Database, migrations: readonly SqlFile[])
     );
 }
 
+/** SQLSTATE of a lock that was not to be had within the limit. */
+const LOCKED = '55P03';
+
+/** While a migration waits for a table, so do all others who use it. In between they go on. */
+const LOCK_WAIT = '2s';
+const PAUSE_MS = 8_000;
+
+/** What a caller adds. `waiting`: a migration does not get a lock, and is repeated until it does. */
+export type Additions = { waiting?: (migration: string) => void };
+
+async function apply(database: Database, migration: SqlFile, { waiting }: Additions): Promise<void> {
+  for (let time = 1; ; time += 1) {
+    try {
+      return await database.script(guarded(migration));
+    } catch (error) {
+      if (violates(error, 'unique', 'schema_migration_pkey')) return;
+      if (!(error instanceof StatementError) || error.code !== LOCKED) throw error;
+      if (time === 1) waiting?.(migration.name);
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
 /**
  * Applies missing migrations in order, each in a transaction, then changed functions and missing large indexes. Servers
  * that start together wait for each other. Throws StartFault if an applied migration was edited, or an unknown one may
  * remove something.
  */
-export async function migrate(database: Database, schema: Schema): Promise<string[]> {
+export async function migrate(database: Database, schema: Schema, additions: Additions = {}): Promise<string[]> {
   const { migrations } = schema;
   await refuseUnknown(database, migrations);
   const applied: string[] = [];
@@ -46,9 +70,7 @@ export async function migrate(database: Database, schema: Schema): Promise<strin
       throw new StartFault(`The migration ${migration.name} was changed after this database had applied it.`);
     }
     if (known[0]) continue;
-    await database.script(guarded(migration)).catch((error: unknown) => {
-      if (!violates(error, 'unique', 'schema_migration_pkey')) throw error;
-    });
+    await apply(database, migration, additions);
     applied.push(migration.name);
   }
   // A newer server may have started meanwhile.
@@ -59,6 +81,7 @@ export async function migrate(database: Database, schema: Schema): Promise<strin
 /** The table lock makes a second server wait. Its own row then breaks the primary key, and it skips this migration. */
 const guarded = ({ name, checksum, sql }: SqlFile): string => `
 set local statement_timeout = 0;
+set local lock_timeout = '${LOCK_WAIT}';
 lock table schema_migration in exclusive mode;
 insert into schema_migration (name, checksum) values ('${name}', '${checksum}');
 ${sql}`;

@@ -1,7 +1,7 @@
 import type { Config } from '../config';
 import { StartFault } from '../errors';
 import { quoted } from './catalog';
-import { migrate } from './migrate';
+import { type Additions, migrate } from './migrate';
 import { openDatabase } from './open';
 import type { Database, Queryable } from './port';
 import { readSchema } from './schema';
@@ -81,15 +81,19 @@ export const openAsOwner = (config: Config, onLostConnection: (error: Error) => 
  * Migrates the database that is to be served. If it has a separate owner, the owner does that, and the serving role
  * gets only what serving needs. Throws StartFault if that role can do more.
  */
-export async function prepareDatabase(config: Config, database: Database): Promise<string[]> {
+export async function prepareDatabase(
+  config: Config,
+  database: Database,
+  additions: Additions = {},
+): Promise<string[]> {
   const schema = readSchema();
-  if (config.migrationDatabaseUrl === null) return migrate(database, schema);
+  if (config.migrationDatabaseUrl === null) return migrate(database, schema, additions);
   const [{ role } = { role: '' }] = await database.query<{ role: string }>('select current_user::text as role');
   const owner = await openAsOwner(config, () => undefined);
   try {
     if ((await identityOf(owner)) !== (await identityOf(database)))
       throw new StartFault('MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases.');
-    const applied = await migrate(owner, schema);
+    const applied = await migrate(owner, schema, additions);
     await owner.transaction((inside) => grantServing(inside, quoted(role)));
     if ((await schemaOf(owner)) !== (await schemaOf(database)))
       throw new StartFault('MIGRATION_DATABASE_URL and DATABASE_URL lead to different schemas.');
