@@ -37,10 +37,18 @@ async function replace(inside: Queryable, schema: Schema): Promise<string[]> {
 
 /**
  * Replaces the functions whose files have changed, and returns their names. Does nothing if a newer server has written
- * the functions of this database. Servers that start together wait for each other.
+ * the functions of this database. Servers that start together wait for each other. `after`: in the same transaction.
  */
-export async function applyFunctions(database: Database, schema: Schema): Promise<string[]> {
+export async function applyFunctions(
+  database: Database,
+  schema: Schema,
+  after: (inside: Queryable) => Promise<void> = async () => undefined,
+): Promise<string[]> {
   const stored = await database.query<Stored>(STORED);
   if (isNewer(stored, schema) || isCurrent(stored, schema)) return [];
-  return database.transaction((inside) => replace(inside, schema));
+  return database.transaction(async (inside) => {
+    const replaced = await replace(inside, schema);
+    await after(inside);
+    return replaced;
+  });
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFault } from '../errors';
 import { applyFunctions } from './functions';
 import { applyLargeIndexes } from './large-indexes';
-import { type Database, StatementError, violates } from './port';
+import { type Database, type Queryable, StatementError, violates } from './port';
 import type { Schema, SqlFile } from './schema';
 
 const HISTORY = `create table if not exists schema_migration (
@@ -37,8 +37,14 @@ const LOCKED = '55P03';
 const LOCK_WAIT = '2s';
 const PAUSE_MS = 8_000;
 
-/** What a caller adds. `waiting`: a migration does not get a lock, and is repeated until it does. */
-export type Additions = { waiting?: (migration: string) => void };
+/**
+ * What a caller adds. `waiting`: a migration does not get a lock, and is repeated until it does. `granting`: rights,
+ * in the transaction that replaces functions.
+ */
+export type Additions = {
+  waiting?: (migration: string) => void;
+  granting?: (inside: Queryable) => Promise<void>;
+};
 
 async function apply(database: Database, migration: SqlFile, { waiting }: Additions): Promise<void> {
   for (let time = 1; ; time += 1) {
@@ -75,7 +81,8 @@ export async function migrate(database: Database, schema: Schema, additions: Add
   }
   // A newer server may have started meanwhile.
   await refuseUnknown(database, migrations);
-  return [...applied, ...(await applyFunctions(database, schema)), ...(await applyLargeIndexes(database))];
+  const replaced = await applyFunctions(database, schema, additions.granting);
+  return [...applied, ...replaced, ...(await applyLargeIndexes(database))];
 }
 
 /** The table lock makes a second server wait. Its own row then breaks the primary key, and it skips this migration. */

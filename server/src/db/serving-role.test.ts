@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { filledPostgres } from '../../test/support/databases';
 import { byOperator } from '../../test/support/actors';
 import { OLD_SLIPS, playOldSlips } from '../../test/support/old-slips';
+import { lockWaits } from '../../test/support/lock-waits';
 import { fillStage, operate, RECIPES } from '../../test/support/operator-recipes';
 import { temporaryFolder } from '../../test/support/server-process';
 import { createWorld, fillTryOut, type World } from '../../test/support/world';
@@ -102,6 +103,25 @@ describe('a role that owns nothing', () => {
       await owner.close();
       await world.close();
     }
+  });
+
+  it('may call the functions that another server replaces, while that builds a large index', async () => {
+    const { url, drop } = await filledPostgres(fillTryOut);
+    const serving = Object.assign(new URL(url), { username: role });
+    const own = readConfig({ DATABASE_URL: serving.href, MIGRATION_DATABASE_URL: url });
+    const [owner, database] = [openPostgres(url, ignore), openPostgres(serving.href, ignore)];
+    await prepareDatabase(own, database);
+    await owner.script(`comment on function make_year is 'revision 0, sha256 0'; drop index notice_made_at_idx`);
+    let started: Promise<unknown> = Promise.resolve();
+    await owner.transaction(async (inside) => {
+      await inside.query('lock table notice in row exclusive mode');
+      started = prepareDatabase(own, database);
+      await lockWaits(inside, 1);
+      await database.query(`select make_year('2025-12-31')`);
+    });
+    expect(await started).toEqual(['make_year', 'create index concurrently on notice (made_at)']);
+    await Promise.all([owner.close(), database.close()]);
+    await drop();
   });
 
   describe('is refused by the database', () => {

@@ -93,8 +93,10 @@ export async function prepareDatabase(
   try {
     if ((await identityOf(owner)) !== (await identityOf(database)))
       throw new StartFault('MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases.');
-    const applied = await migrate(owner, schema, additions);
-    await owner.transaction((inside) => grantServing(inside, quoted(role)));
+    const granting = (inside: Queryable): Promise<void> => grantServing(inside, quoted(role));
+    // Other servers call replaced functions at once, and these run as their caller until they are granted.
+    const applied = await migrate(owner, schema, { ...additions, granting });
+    await owner.transaction(granting);
     if ((await schemaOf(owner)) !== (await schemaOf(database)))
       throw new StartFault('MIGRATION_DATABASE_URL and DATABASE_URL lead to different schemas.');
     const [found] = await database.query<{ isOwner: boolean }>(IS_OWNER);
