@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
@@ -36,7 +36,7 @@ for (const folder of FOLDERS) {
 // Nothing is to be installed.
 write('node_modules/.keep', '');
 write('bin/npx', '#!/bin/sh\n');
-spawnSync('chmod', ['+x', join(root, 'bin/npx')]);
+chmodSync(join(root, 'bin/npx'), 0o755);
 const env = { ...process.env, PATH: `${join(root, 'bin')}:${process.env.PATH}` };
 
 const SOURCE = 'setInterval(() => undefined, 1000);';
@@ -65,13 +65,14 @@ test('a build that failed is built again, also when its sources are as before', 
 
 test('npm run dev leaves no build of the server that counts as one of the sources before', async () => {
   const dev = spawn(process.execPath, ['scripts/dev.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(dev, 'exit');
   try {
     for await (const text of dev.stdout) if (String(text).includes('watching server')) break;
     assert.equal(existsSync(stampOf('server')), false);
     assert.notEqual(readFileSync(stampOf('shell'), 'utf8'), '');
   } finally {
     dev.kill();
-    await once(dev, 'exit');
+    await ended;
   }
   assert.match(buildStale().stdout, /^Built server$/m);
 });

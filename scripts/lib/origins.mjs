@@ -23,7 +23,9 @@ function isOrigin(text) {
 
 /** What the settings of the server allow besides: docs/settings.md. */
 const setOrigins = () =>
-  ['REMOTE_ORIGINS', 'PUBLIC_URL'].flatMap((name) => (process.env[name] ?? '').split(',').map((one) => one.trim()));
+  ['REMOTE_ORIGINS', 'PUBLIC_URL'].flatMap((name) =>
+    (process.env[name] ?? '').split(',').map((one) => one.trim().replace(/\/$/, '')),
+  );
 
 /** Any address: the files without a host are on the site. */
 const SITE = 'https://site.invalid';

@@ -350,3 +350,22 @@ test('a later release keeps a version that its team made live after it was tried
   assert.deepEqual(start(), [`gali stays at ${version}, which was published separately.`]);
   assert.deepEqual(NAMES.map(live), ['2', '3', '3']);
 });
+
+test('a later release also keeps one that was made live after another trial, or after another release', () => {
+  start();
+  const version = tryGali('2');
+  tryGali('3');
+  lib.rollBackRemote(site, 'gali', version);
+  buildAll('4');
+  assert.deepEqual(start(), [`gali stays at ${version}, which was published separately.`]);
+  rmSync(site, { recursive: true, force: true });
+  buildAll('1');
+  start();
+  tryGali('2');
+  buildAll('3');
+  start();
+  lib.rollBackRemote(site, 'gali', version);
+  buildAll('4');
+  assert.deepEqual(start(), [`gali stays at ${version}, which was published separately.`]);
+  assert.deepEqual(NAMES.map(live), ['2', '4', '4']);
+});

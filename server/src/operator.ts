@@ -70,7 +70,7 @@ async function converse(typed: readonly string[]): Promise<Outcome> {
     : { text: 'Nothing was done: confirm with yes, or use --yes.', exitCode: 3 };
 }
 
-/** Results go to stdout, errors and warnings to stderr; with --json all but warnings is JSON on stdout. */
+/** Results go to stdout, errors and warnings to stderr; with --json everything but warnings is JSON on stdout. */
 function print({ text, exitCode, warning }: Outcome, asJson: boolean): void {
   process.exitCode = exitCode;
   if (warning !== undefined) process.stderr.write(`${warning}\n`);

@@ -24,7 +24,7 @@ export const BID_TEXTS = texts('bid', {
   closesIn: 'Closes in',
   sessionEnded: (time: string) => `Open ended at ${time}. Tap Close to bid on Close instead.`,
   dayEnded: (day: string) => `Bids now count for ${day}. Tap Open or Close to continue.`,
-  dayChanged: (day: string) => `Bids now count for ${day}.`,
+  dayChanged: (day: string) => `Bids now count for ${day}. Tap Continue to go on.`,
   keepEntry: 'Continue',
   marketClosed: 'Market closed',
   gameClosed: (label: string) => `${label} is closed`,
@@ -107,6 +107,7 @@ export const BID_TEXTS = texts('bid', {
 
   slipPlaced: 'Bid placed',
   slipNumber: (ids: string) => `Bid ${ids} placed`,
+  partPlaced: (placed: string) => `${placed}.`,
   myBids: 'My bids',
   receipt: 'Receipt',
   repeat: 'Repeat',

@@ -116,7 +116,7 @@ describe('an entry whose market day passes', () => {
     await page.user.type(screen.getByRole('textbox', { name: 'Jodi' }), '12');
     await page.user.type(page.points(), '50');
     await passTo(at('10:00:00') + 86_400_000);
-    const reason = 'Bids now count for 22 Nov.';
+    const reason = 'Bids now count for 22 Nov. Tap Continue to go on.';
     expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toHaveTextContent(reason);
     expect(proceed()).toHaveAccessibleDescription(reason);
     await page.press('Proceed');

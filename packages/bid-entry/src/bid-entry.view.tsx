@@ -41,9 +41,9 @@ function sessionsText(gameType: GameType, lines: readonly QueuedLine[]): string 
   return [...new Set(lines.map((line) => BID_TEXTS.sessions[line.session]))].join(', ');
 }
 
-/** The game type, with the slip's sessions if it has such. */
+/** The game type, and the slip's sessions if it has any. */
 const labelText = (gameType: GameType, lines: readonly QueuedLine[]): string =>
-  [...new Set([word(gameType.label), sessionsText(gameType, lines)])].join(', ');
+  gameType.session === 'choice' ? `${word(gameType.label)}, ${sessionsText(gameType, lines)}` : word(gameType.label);
 
 /** What is closed, and since when: the market, or only this game type. */
 function closingOf(gameType: GameType, { takesClose, opensAtMs, closesAtMs, closedEarly, dayOff }: BidTerms) {
@@ -106,10 +106,11 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
       return { queued: false, fault: checked };
     }
     clearFaults();
-    setPlaced(null);
     const { day } = now;
     const entered = checked.queue.map(({ values, ...line }) => ({ ...line, day, source: values.digits }));
-    return { queued: slip.add(...entered) };
+    const queued = slip.add(...entered);
+    if (queued) setPlaced(null);
+    return { queued };
   };
 
   const askToConfirm = (): void => {
@@ -143,7 +144,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
   const isLimit = slip.isLimit && !slip.locked && faults.length === 0;
   const why = slip.locked && !slip.busy ? unknownTexts().text : faults.join(' ') || slip.refusal;
   // What is placed already is gone from the lines.
-  const part = placed?.whole === false && lines.length > 0 ? `${placedText(placed)}.` : '';
+  const part = placed?.whole === false && lines.length > 0 ? BID_TEXTS.partPlaced(placedText(placed)) : '';
   const problem = [part, why].filter(Boolean).join(' ') || null;
   return (
     <div className={classes.screen} {...keptFocus}>

@@ -17,9 +17,11 @@ const ROWS: readonly { label: string; field: RateField }[] = [
   { label: 'Full Sangam', field: 'full_sangam' },
 ];
 
+const MINUTE_MS = 60_000;
+
 /** What a winning bid of each game type pays. */
 export function GameRatesScreen() {
-  const { data: rates, isError, refetch } = useCall(gameRates('main'), undefined);
+  const { data: rates, isError, refetch } = useCall(gameRates('main'), undefined, { pollMs: MINUTE_MS });
   useScreen({ title: RATES_TEXTS.title });
   if (rates) return <RateList rates={rates} />;
   if (!isError) return <Skeleton height={112} shape="card" />;

@@ -1,5 +1,5 @@
 import { API } from '@ank/protocol/test-support';
-import { openPage } from '@ank/testing';
+import { openPage, textOfPage } from '@ank/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
@@ -54,11 +54,11 @@ it.each(['/imp9', '/addfund'])('%s offers both ways, the history and support [R1
 
 it('says before a payment what is owed, and nothing to others', async () => {
   open('/addfund', { points: 0, owed: 9500 });
-  expect(await screen.findByRole('note')).toHaveTextContent(/^9,500 points are owed/);
+  expect(await screen.findByRole('note')).toHaveTextContent(/^You owe 9,500 points/);
   cleanup();
   open('/addfund');
   await waitFor(() => expect(server.received.some(({ path }) => path === API.walletBalance)).toBe(true));
-  await screen.findByRole('region', { name: 'Notice' });
+  await textOfPage();
   expect(screen.queryByRole('note')).toBeNull();
 });
 

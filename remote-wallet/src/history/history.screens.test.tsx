@@ -51,6 +51,7 @@ const cells = (): (string | null)[] => screen.getAllByRole('listitem').map((item
 beforeAll(async () => {
   server = await startWalletServer();
 });
+afterEach(() => void jest.useRealTimers());
 afterAll(() => server.close());
 
 it('the statement shows credits with +, the rest with -, the purpose and the balance after [R21] [S07]', async () => {
@@ -141,7 +142,6 @@ it('an open list of withdrawals shows within a minute that one was decided', asy
   await act(() => jest.advanceTimersByTimeAsync(MINUTE_MS));
   expect(await screen.findByText('Approved')).toBeVisible();
   expect(server.received.filter(({ path }) => path === API.withdrawHistory)).toHaveLength(2);
-  jest.useRealTimers();
 });
 
 describe('while a list is open', () => {

@@ -79,7 +79,7 @@ describe('the wallet hub', () => {
   it('says what is owed until it is paid', async () => {
     open({ points: 0, owed: 9500 });
     expect(await screen.findByRole('note')).toHaveTextContent(
-      /^9,500 points are owed after .* They are taken from the next points you receive\.$/,
+      /^You owe 9,500 points after .* They are taken from the next points you receive\.$/,
     );
     server.world.owed = 0;
     await act(() => refreshCall(walletBalance));
@@ -152,7 +152,7 @@ describe('the wallet of a points-only site', () => {
   it('says what is owed', async () => {
     configureSite({ pointsOnly: { welcome: 0, daily: 100 } });
     open({ points: 0, owed: 9500 });
-    expect(await screen.findByRole('note')).toHaveTextContent(/^9,500 points are owed/);
+    expect(await screen.findByRole('note')).toHaveTextContent(/^You owe 9,500 points/);
   });
 
   it('shows no source that the site does not have', async () => {

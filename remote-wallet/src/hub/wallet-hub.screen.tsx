@@ -80,7 +80,6 @@ function MoneyHub() {
     <div className={classes.screen}>
       <Balance />
       <OwedNote wallet={wallet} />
-      {/* Loaded again with each other sum. */}
       {held > 0 && <HeldPoints held={held} />}
       <LinkList label={HUB_TEXTS.actions} rows={moneyRows(wallet)} />
       <WithdrawMethods />

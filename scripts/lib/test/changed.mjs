@@ -34,7 +34,8 @@ export function changedFiles(folder = ROOT) {
     return [...new Set([...since(from), ...open])];
   } catch (cause) {
     const why = (cause.stderr || cause.message).trim();
-    const needed = '--changed needs git and a clone with the history of main; npm test runs everything without.';
+    const needed =
+      '--changed needs git and a clone with the history of main; without them, run npm test, which tests everything.';
     throw new Error(`The changes since main cannot be read: ${why}\n${needed}`, { cause });
   }
 }

@@ -30,30 +30,30 @@ async function refuseUnknown(database: Database, migrations: readonly SqlFile[])
     );
 }
 
-/** SQLSTATE of a lock that was not to be had within the limit. */
+/** SQLSTATE of a lock that was not available within the limit. */
 const LOCKED = '55P03';
 
-/** While a migration waits for a table, so do all others who use it. In between they go on. */
+/** Whatever uses a table waits behind a migration that waits for it. In the pauses it goes on. */
 const LOCK_WAIT = '2s';
 const PAUSE_MS = 8_000;
 
 /**
- * What a caller adds. `waiting`: a migration does not get a lock, and is repeated until it does. `granting`: rights,
+ * `waiting`: called once when a migration does not get a lock; it is repeated until it does. `granting`: gives rights,
  * in the transaction that replaces functions.
  */
-export type Additions = {
+export type MigrationHooks = {
   waiting?: (migration: string) => void;
   granting?: (inside: Queryable) => Promise<void>;
 };
 
-async function apply(database: Database, migration: SqlFile, { waiting }: Additions): Promise<void> {
-  for (let time = 1; ; time += 1) {
+async function apply(database: Database, migration: SqlFile, { waiting }: MigrationHooks): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.script(guarded(migration));
     } catch (error) {
       if (violates(error, 'unique', 'schema_migration_pkey')) return;
       if (!(error instanceof StatementError) || error.code !== LOCKED) throw error;
-      if (time === 1) waiting?.(migration.name);
+      if (attempt === 1) waiting?.(migration.name);
       await sleep(PAUSE_MS);
     }
   }
@@ -64,7 +64,7 @@ async function apply(database: Database, migration: SqlFile, { waiting }: Additi
  * that start together wait for each other. Throws StartFault if an applied migration was edited, or an unknown one may
  * remove something.
  */
-export async function migrate(database: Database, schema: Schema, additions: Additions = {}): Promise<string[]> {
+export async function migrate(database: Database, schema: Schema, hooks: MigrationHooks = {}): Promise<string[]> {
   const { migrations } = schema;
   await refuseUnknown(database, migrations);
   const applied: string[] = [];
@@ -76,12 +76,12 @@ export async function migrate(database: Database, schema: Schema, additions: Add
       throw new StartFault(`The migration ${migration.name} was changed after this database had applied it.`);
     }
     if (known[0]) continue;
-    await apply(database, migration, additions);
+    await apply(database, migration, hooks);
     applied.push(migration.name);
   }
   // A newer server may have started meanwhile.
   await refuseUnknown(database, migrations);
-  const replaced = await applyFunctions(database, schema, additions.granting);
+  const replaced = await applyFunctions(database, schema, hooks.granting);
   return [...applied, ...replaced, ...(await applyLargeIndexes(database))];
 }
 

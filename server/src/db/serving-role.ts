@@ -1,7 +1,7 @@
 import type { Config } from '../config';
 import { StartFault } from '../errors';
 import { quoted } from './catalog';
-import { type Additions, migrate } from './migrate';
+import { type MigrationHooks, migrate } from './migrate';
 import { openDatabase } from './open';
 import type { Database, Queryable } from './port';
 import { readSchema } from './schema';
@@ -84,18 +84,19 @@ export const openAsOwner = (config: Config, onLostConnection: (error: Error) => 
 export async function prepareDatabase(
   config: Config,
   database: Database,
-  additions: Additions = {},
+  hooks: MigrationHooks = {},
 ): Promise<string[]> {
   const schema = readSchema();
-  if (config.migrationDatabaseUrl === null) return migrate(database, schema, additions);
+  if (config.migrationDatabaseUrl === null) return migrate(database, schema, hooks);
   const [{ role } = { role: '' }] = await database.query<{ role: string }>('select current_user::text as role');
   const owner = await openAsOwner(config, () => undefined);
   try {
     if ((await identityOf(owner)) !== (await identityOf(database)))
       throw new StartFault('MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases.');
     const granting = (inside: Queryable): Promise<void> => grantServing(inside, quoted(role));
-    // Other servers call replaced functions at once, and these run as their caller until they are granted.
-    const applied = await migrate(owner, schema, { ...additions, granting });
+    // Running servers call replaced functions at once. Until granting makes them security definer, they run as their
+    // caller.
+    const applied = await migrate(owner, schema, { ...hooks, granting });
     await owner.transaction(granting);
     if ((await schemaOf(owner)) !== (await schemaOf(database)))
       throw new StartFault('MIGRATION_DATABASE_URL and DATABASE_URL lead to different schemas.');

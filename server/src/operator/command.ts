@@ -44,7 +44,7 @@ export type Command = {
   money?: boolean;
   /** How the help of a points-only site describes it. */
   pointsOnly?: Partial<Pick<Command, 'options' | 'help'>>;
-  /** Asked before an action that cannot be undone. */
+  /** Asked before the action, unless --yes is given. */
   question?: (args: Args, context: OperatorContext) => string | Promise<string>;
   run: (context: OperatorContext, values: readonly string[], args: Args) => Promise<Outcome>;
 };

@@ -161,7 +161,7 @@ describe('the operator’s program', () => {
     const after = onSite(site, '2026-11-21T14:59:00+05:30');
     const second = await after.serve();
     const declared = await after.operate('results', 'declare', ...kalyan, '--session', 'open', '--pana', '128');
-    const warning = 'Betting on this session is open until 04:10 PM, in 2 hours. This ends it now,';
+    const warning = 'Betting on this session is open for another 2 hours, until 04:10 PM. This ends it now,';
     expect(declared).toEqual([0, expect.stringContaining(warning)]);
     expect(await after.operate('ledger', 'verify')).toEqual(sound);
     expect([await bid(second.port, token, 'Open'), await bid(second.port, token, 'Close')]).toEqual([false, true]);

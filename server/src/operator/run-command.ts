@@ -58,7 +58,7 @@ const unknown = (words: readonly string[], pointsOnly: boolean): UsageError => {
   return new UsageError(`There is no command '${typed.join(' ')}'.\n${helpOf(typed, pointsOnly)}`);
 };
 
-/** Runs a command line. Without --yes, an action that cannot be undone only returns its question (exit code 3). */
+/** Runs a command line. Without --yes, a command that has a question only returns it (exit code 3). */
 export async function runCommand(deps: OperatorDeps, words: readonly string[]): Promise<Outcome> {
   const isPointsOnly = Boolean(deps.config?.pointsOnly);
   if (isHelp(words)) return done(helpOf(words, isPointsOnly));

@@ -19,8 +19,8 @@ describe('a running command', () => {
     drop = filled.drop;
     place = temporaryFolder();
     const { folder } = place;
-    for (const part of ['shell/assets', 'remotes', '../backups'])
-      mkdirSync(join(folder, 'site', part), { recursive: true });
+    for (const part of ['site/shell/assets', 'site/remotes', 'backups'])
+      mkdirSync(join(folder, part), { recursive: true });
     env = { DATABASE_URL: filled.url, DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'site'), PORT: '0' };
     holder = new Client({ connectionString: filled.url });
     await holder.connect();
@@ -52,7 +52,7 @@ describe('a running command', () => {
       return other?.text === 'The server is stopping.';
     });
 
-  it('is ended by a stopping server, which accepts no other', async () => {
+  it('is completed before the server stops, which accepts no other', async () => {
     const credit = ['players', 'credit', '--mobile', '9876543210', '--points', '5', '--reason', 'x', '--yes'];
     const first = await begin('account in exclusive mode', credit);
     server.process.kill('SIGTERM');

@@ -12,7 +12,7 @@ select s.ends_at, clock.now
  where d.market_id = $3 and d.day = $4 and s.session = $5 and not d.off and d.state = 'open'
    and not s.sealed and s.number is null and s.ends_at > clock.now`;
 
-/** The cut-off of a session that is neither sealed nor declared, and how far ahead it is; null if it has passed. */
+/** When a session stops taking bids, and in how many minutes; null if it takes none any more. */
 export async function openUntil(
   { database, clock }: Context,
   { marketId, day, session }: SessionOfDay,

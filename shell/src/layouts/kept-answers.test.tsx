@@ -242,15 +242,16 @@ test.each([
     await textOfPage();
     await leave();
     const send = globalThis.fetch;
-    let lose = (): void => undefined;
+    let lose: (() => void) | undefined;
     jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
       if (!String(init?.body).includes('"before"')) return send(url, init);
       return new Promise((_resolve, reject) => (lose = () => reject(new TypeError('lost'))));
     });
     await openNext();
+    await waitFor(() => expect(lose).toBeDefined());
     await clickToLoad(screen.getByRole('link', { name: 'Home' }));
     await screen.findByRole('heading', { name: 'KALYAN' });
-    await act(async () => lose());
+    await act(async () => lose?.());
     await act(() => refreshCall(dashboard));
     expect(screen.queryByText(/^Updated/)).not.toBeInTheDocument();
   },

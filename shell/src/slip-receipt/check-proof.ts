@@ -43,10 +43,13 @@ export type Checked = {
   outside: { host: string; at: string } | null;
 };
 
-/** A receipt with its slip. The server's time when the first and the last of receipt and roots were loaded. */
+/**
+ * A receipt with its slip. `firstAtMs`, `lastAtMs`: the server's time when the earlier and the later of receipt and
+ * roots were loaded.
+ */
 export type LoadedReceipt = { receipt: SlipReceipt; slip: ReceiptSlip; firstAtMs: number; lastAtMs: number };
 
-/** How long after a seal the receipt may be older than the root, or the roots older than the receipt. */
+/** How long before or after its load either of them may disagree about a seal. */
 const SETTLING_MS = 10 * 60_000;
 
 export type Signed = { text: string; signature: string; key: string };

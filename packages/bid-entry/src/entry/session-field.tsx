@@ -19,7 +19,7 @@ type SessionFieldProps = {
   gameType: GameType;
   terms: BidTerms;
   entrySession: EntrySession;
-  /** The entry is stopped until a session is chosen. */
+  /** The entry is stopped until a session is chosen or, without that choice, Continue is pressed. */
   stopped: boolean;
   /** Id of the element that explains it. */
   stopId: string;

@@ -9,7 +9,7 @@ export type EntrySession = {
   choose: (session: Session) => void;
   /** Call it with the first number or points of an entry, which is meant for the session shown then. */
   begin: () => void;
-  /** The session or day of the started entry is over: nothing is queued until the player has chosen one. */
+  /** The session or day of the started entry is over: nothing is queued until the player calls `choose`. */
   mustChoose: boolean;
 };
 

@@ -5,7 +5,7 @@ import type { RateOf } from './returns';
 
 const MINUTE_MS = 60_000;
 
-/** The rates of a family. The server pays by its own rates at the time of the bid, which an operator may change. */
+/** The rates of a family, which an operator may change. The server pays by those at the time of the bid. */
 export function useRates(family: Family): RateOf {
   const rates = useCall(gameRates(family), undefined, { pollMs: MINUTE_MS }).data;
   return (label) => (rates ? rateOfLabel(rates, family, label) : null);

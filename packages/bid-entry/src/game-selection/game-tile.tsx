@@ -1,5 +1,6 @@
 import type { GameRouteState } from '@ank/contract';
-import { Link, notifyFault } from '@ank/shared/platform';
+import { ownerOf } from '@ank/protocol';
+import { currentSession, Link, notifyFault } from '@ank/shared/platform';
 import { word } from '@ank/texts';
 import clsx from 'clsx';
 import { Lock } from 'lucide-react';
@@ -7,13 +8,18 @@ import type { ReactNode } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import { type GameType, NO_VALUES } from '../entry/game-type';
 import { type RateOf, ratesText } from '../entry/returns';
-import { waitsForAnswer } from '../slip/draft-store';
+import { isLocked } from '../slip/draft';
+import { draftKey, draftStore } from '../slip/draft-store';
 import { SELECTION_TEXTS } from './game-selection.messages';
 import classes from './game-tile.module.css';
 import drawn from './drawings.module.css';
 
 /** `since`: a clock time, '' if it is not past. `isBlocked`: a tap only shows a message, as on timed types. */
 export type Closing = { since: string; isBlocked: boolean };
+
+/** Whether a slip of that game waits for an answer: its screen checks again, also after the game has closed. */
+const waitsForAnswer = ({ id }: GameType, { gameId }: GameRouteState): boolean =>
+  isLocked(draftStore(draftKey(ownerOf(currentSession()), id, gameId)).read());
 
 type GameTileProps = {
   gameType: GameType;
@@ -42,7 +48,7 @@ export function GameTile({ gameType, game, closing, rateOf }: GameTileProps) {
       </span>
     </>
   );
-  if (game !== null && (!closing?.isBlocked || waitsForAnswer(game.gameId, gameType.id))) {
+  if (game !== null && (!closing?.isBlocked || waitsForAnswer(gameType, game))) {
     return (
       <Link
         className={clsx(classes.tile, closed && classes.closed)}

@@ -21,15 +21,13 @@ export function draftKey(owner: string, gameTypeId: string, gameId: string): str
 }
 
 /**
- * Whether a slip of the player for a game, of that game type or of any, waits for an answer: its screen checks again,
- * also after the game has closed. Does not follow changes.
+ * Whether a slip of the player for a game waits for an answer: its screen checks again, also after the game has closed.
+ * Does not follow changes.
  */
-export function waitsForAnswer(gameId: string, gameTypeId: string | null = null): boolean {
-  const ofType = gameTypeId === null ? '' : `${gameTypeId}.`;
-  return storedKeys(`ank.slip.${ownerOf(currentSession())}.${ofType}`).some(
+export const waitsForAnswer = (gameId: string): boolean =>
+  storedKeys(`ank.slip.${ownerOf(currentSession())}.`).some(
     (key) => key.endsWith(`.${gameId}`) && isLocked(parseDraft(readStored(key))),
   );
-}
 
 export type DraftStore = {
   read: () => Draft | null;

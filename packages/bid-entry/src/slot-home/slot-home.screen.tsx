@@ -20,6 +20,8 @@ import { SLOT_TEXTS } from './slot-home.messages';
 import classes from './slot-home.module.css';
 import { SlotRow } from './slot-row';
 
+const MINUTE_MS = 60_000;
+
 /**
  * Home of a family with one result per game: charts and histories, rates, and the polled games. A failed poll shows no
  * error and keeps the list; a list that never arrived offers Retry.
@@ -28,7 +30,7 @@ export function SlotHomeScreen({ home }: { home: SlotHome }) {
   const list = useCall(home.list, undefined, { pollMs: POLL_MS });
   const { data, isFetchedAfterMount } = list;
   const bettingOn = useBettingOn();
-  const rates = useCall(home.rates, undefined, { once: true, enabled: bettingOn });
+  const rates = useCall(home.rates, undefined, { pollMs: MINUTE_MS, enabled: bettingOn });
   useScreen({ title: home.title });
   const waiting = !data && !isFetchedAfterMount;
   return (

@@ -51,7 +51,7 @@ export const remoteLoadEndpoint = /*#__PURE__*/ onServer<RemoteLoad, object>(rem
       zod.transform((version) => version ?? ''),
     ),
     phase: zod.enum(LOAD_PHASES),
-    // Pages of earlier releases send the line breaks of messages. Anything else could control the operator's terminal.
+    // Pages of earlier releases send line breaks; other control characters could change the operator's terminal.
     cause: zod.pipe(
       sentText(MAX_CAUSE),
       zod.transform((text) => text.replace(/\p{C}+/gu, ' ')),

@@ -68,7 +68,7 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
       await setImmediate();
     }
     expect(total).toBe(REQUESTS_PER_MINUTE);
-    // One failed, nine gave a slice, the last of these found none left.
+    // One failed, nine gave a slice, and the last one found none left.
     expect(query).toHaveBeenCalledTimes(11);
     jest.restoreAllMocks();
   });

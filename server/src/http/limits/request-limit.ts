@@ -11,7 +11,10 @@ export const REPEATS_PER_MINUTE = 1_000;
 /** A server claims this many requests from the shared count at a time; the first slice is free. */
 const SLICE = 60;
 
-/** So many requests before the end of a slice the next one is claimed: who waits for it leaves the lane for good. */
+/**
+ * The next slice is claimed this many requests before the end of one: a connection whose request waits for it leaves
+ * the lane for good.
+ */
 const AHEAD = 10;
 
 const MINUTE_MS = 60_000;
@@ -46,7 +49,7 @@ export type RequestLimit = {
   forget: (token: string) => void;
   /** Whether the token recently had a session. */
   knows: (token: string) => boolean;
-  /** Counts a request of a known token if that needs no database query; otherwise counts nothing. */
+  /** Counts a request of a known token if it need not wait for the database; otherwise counts nothing. */
   admitAtOnce: (token: string, requestId: string | null) => boolean;
   /** Counts a request; throws 429 above the limit. Repeats of accepted ones have a limit of their own. */
   admit: (token: string, requestId: string | null) => Promise<void>;
@@ -80,8 +83,8 @@ function createKnownTokens() {
 }
 
 /**
- * Limits requests per player. The first slice needs no write; beyond it, slices are claimed from a count shared by all
- * servers. With n servers the limit is exceeded by at most n - 1 slices.
+ * Limits requests per player. Few requests need no write; towards the end of the first slice, and of each later one,
+ * the next is claimed from a count shared by all servers. With n servers the limit is exceeded by at most n - 1 slices.
  */
 export function createRequestLimit({ database, clock }: Context): RequestLimit {
   const players = createKnownTokens();

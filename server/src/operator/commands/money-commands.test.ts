@@ -131,7 +131,7 @@ describe.each(DATABASES)("the operator's settings of money on $name", (kind) => 
   it('include the rates, listed as they are in force', async () => {
     const set = ['rates', 'set', '--label', 'jodi digit', '--stake', '10', '--pays', '960'];
     expect(await operate(...set)).toEqual({
-      text: 'Change the rate of Jodi Digit (main) from 10 pays 950 to 10 pays 960? It applies to new bids at once.',
+      text: "Change the rate of Jodi Digit (main) from '10 pays 950' to '10 pays 960'? New bids get it at once.",
       exitCode: 3,
       asks: true,
     });

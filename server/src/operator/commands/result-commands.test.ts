@@ -36,7 +36,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     expect(await result('declare', 'open', '128')).toEqual({
       text:
         'Declare 128 as the open result of kalyan 2026-11-21? Betting on it ends and wins are paid. ' +
-        'Betting on this session is open until 04:10 PM, in 7 hours. This ends it now, and it cannot be reopened.',
+        'Betting on this session is open for another 7 hours, until 04:10 PM. This ends it now, and it cannot be reopened.',
       exitCode: 3,
       asks: true,
     });
@@ -155,7 +155,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     const declare = (...more: string[]) => operate('results', 'declare', ...words, ...more);
     const question = 'Declare 47 as the result of GALI 2026-11-22? Betting on it ends and wins are paid.';
     const warning = (ahead: string) =>
-      `Betting on this session is open until 11:25 PM, in ${ahead}. This ends it now, and it cannot be reopened.`;
+      `Betting on this session is open for another ${ahead}, until 11:25 PM. This ends it now, and it cannot be reopened.`;
     await world.setClock(at('12:30 AM', '2026-11-22'));
     expect((await declare()).text).toBe(`${question} ${warning('23 hours')}`);
     await world.setClock(at('11:24 PM', '2026-11-22'));

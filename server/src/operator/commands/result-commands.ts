@@ -92,14 +92,14 @@ const withResult =
     return settled(context, args, marketDay);
   };
 
-/** That a declaration ends betting before its cut-off, which often means a wrong date. '' if the cut-off has passed. */
+/** Warns that a declaration ends betting early, which often means a wrong date. '' if betting has ended. */
 async function earlyText(context: OperatorContext, args: Args): Promise<string> {
   const { family, marketDay } = await marketDayOf(context, args);
   const open = await openUntil(context, { ...marketDay, session: sessionOf(args, family) });
   if (!open) return '';
   const { count, unit } = durationOf(open.minutes);
-  const until = `${formatClock(indiaMinutesOf(open.endsAtMs))}, in ${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
-  return `Betting on this session is open until ${until}. This ends it now, and it cannot be reopened.`;
+  const left = `${count} ${count === 1 ? unit.slice(0, -1) : unit}, until ${formatClock(indiaMinutesOf(open.endsAtMs))}`;
+  return `Betting on this session is open for another ${left}. This ends it now, and it cannot be reopened.`;
 }
 
 const declare = withResult(declareResult, anyReasonOf);

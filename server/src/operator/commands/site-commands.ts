@@ -45,7 +45,7 @@ async function rateQuestion(args: Args, context: OperatorContext): Promise<strin
   const { family, label, stake, pays } = checkRate(rateOf(args));
   const old = (await listRates(context)).find((one) => one.family === family && one.label === label);
   return old
-    ? `Change the rate of ${label} (${family}) from ${old.stake} pays ${old.pays} to ${stake} pays ${pays}? It applies to new bids at once.`
+    ? `Change the rate of ${label} (${family}) from '${old.stake} pays ${old.pays}' to '${stake} pays ${pays}'? New bids get it at once.`
     : `Set the rate of ${label} (${family}) to ${stake} pays ${pays}? It has no rate yet and takes no bids.`;
 }
 
