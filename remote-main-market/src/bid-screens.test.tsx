@@ -334,6 +334,21 @@ describe('SP DP TP', () => {
     expect(layoutText('balance')).toBe('870');
   });
 
+  it('reports every part of a slip, also after an entry that it could not take', async () => {
+    await open('/spdptp');
+    await tick('DP');
+    server.fault(FAMILY_PATHS.main.submitBid, 'lose-answer');
+    await queue({ Digit: '5', Points: '10' });
+    await submit();
+    await screen.findByText('Failed to place bid. Please try again.');
+    await press('CANCEL');
+    await queue({ Digit: '6', Points: '10' });
+    await press('Check again');
+    const placed = within(await screen.findByRole('region', { name: 'Bid placed' }));
+    expect(placed.getByText('21 bids, 210 points')).toBeVisible();
+    expect(server.world.walletPoints).toBe(790);
+  });
+
   it('keeps only the class that failed, and a retry charges nothing twice [S25]', async () => {
     await open('/spdptp');
     await tick('DP');
