@@ -101,7 +101,14 @@ export function devServer({ port, apiUrl, ...more }) {
     headers: { 'access-control-allow-origin': '*' },
     allowedHosts: 'all',
     client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: { runtimeErrors: false } },
-    proxy: [{ context: (path) => /^\/(api-|slides\/|qr\/|healthz)/.test(path), target: apiUrl, changeOrigin: false }],
+    proxy: [
+      {
+        context: (path) => /^\/(api-|slides\/|qr\/|healthz)/.test(path),
+        target: apiUrl,
+        // A site that shares its address with others is found by its name. A local server names the page's own.
+        changeOrigin: !/^(127\.|localhost$|\[::1\]$)/.test(new URL(apiUrl).hostname),
+      },
+    ],
     ...more,
   };
 }

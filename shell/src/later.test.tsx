@@ -2,7 +2,7 @@ import { PlatformRoot } from '@ank/shared/platform';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useCallback, useState } from 'react';
-import { laterPart, lazyDialog, loadLater } from './later';
+import { laterPart, lazyDialog, loadLater, untilLoaded } from './later';
 
 type DialogProps = { open: boolean; onClose: () => void };
 
@@ -22,6 +22,18 @@ function openerOf(LazyDialog: ComponentType<DialogProps>) {
     );
   };
 }
+
+test('what has failed to load is loaded again when the page or the network comes back, until it is there', async () => {
+  const load = jest.fn<Promise<unknown>, []>();
+  load.mockRejectedValueOnce(new Error('no network')).mockRejectedValueOnce(new Error('no network'));
+  load.mockResolvedValueOnce(undefined);
+  const show = (): unknown => document.dispatchEvent(new Event('visibilitychange'));
+  const reconnect = (): unknown => window.dispatchEvent(new Event('online'));
+  for (const [tries, happen] of [untilLoaded(load), show, reconnect, show, reconnect].entries()) {
+    await act(async () => void happen());
+    expect(load).toHaveBeenCalledTimes(Math.min(tries + 1, 3));
+  }
+});
 
 test('a dialog that fails to load is closed again and reported; the next press loads it again', async () => {
   const load = jest.fn<Promise<ComponentType<DialogProps>>, []>();

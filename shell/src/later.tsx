@@ -11,6 +11,21 @@ const loads: (() => Promise<void>)[] = [];
 /** Loads what is not part of the first view. After that it is available at once, and without a network. */
 export const loadLater = (): Promise<unknown> => Promise.all(loads.map((load) => load()));
 
+/** What loads now, and after a failure whenever the page is shown or hidden or the network is back, until it has. */
+export function untilLoaded(load: () => Promise<unknown>): () => void {
+  let isLoaded = false;
+  const attempt = (): void => {
+    if (isLoaded) return;
+    load().then(
+      () => (isLoaded = true),
+      () => undefined,
+    );
+  };
+  document.addEventListener('visibilitychange', attempt);
+  window.addEventListener('online', attempt);
+  return attempt;
+}
+
 function later<Props>(load: Load<Props>): { start: () => Promise<void>; usePart: () => ComponentType<Props> | null } {
   let part: ComponentType<Props> | null = null;
   const listeners = new Set<() => void>();

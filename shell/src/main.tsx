@@ -15,7 +15,7 @@ import { notifyStrayErrors } from './federation/stray-errors';
 import { warmLinks } from './federation/warm-links';
 import { readFirstAnswer } from './first-paint/first-answer';
 import { loadFirstScreen, loadFirstScreens } from './first-screens';
-import { loadLater } from './later';
+import { loadLater, untilLoaded } from './later';
 import { AppRouter } from './router';
 
 /** Without a worker the page works as before. */
@@ -37,11 +37,7 @@ const followChanges = (): void =>
     .catch(() => undefined);
 
 /** At once for a player who leaves the page, as for a payment: pending claims are resumed on return. */
-function startLater(): void {
-  const load = (): void => void Promise.all([loadLater(), loadFirstScreens()]).catch(() => undefined);
-  afterFirstView(load);
-  document.addEventListener('visibilitychange', load, { once: true });
-}
+const startLater = (): void => afterFirstView(untilLoaded(() => Promise.all([loadLater(), loadFirstScreens()])));
 
 function render(): void {
   const root = document.getElementById('root');

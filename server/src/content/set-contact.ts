@@ -19,7 +19,7 @@ export async function setContact(
   if (Object.values(given).every((value) => value === null))
     throw refused('Give at least one of --whatsapp, --phone and --telegram.');
   const wrong = Object.values(given).find((value) => value !== null && !NUMBER.test(value));
-  if (wrong) throw refused(`'${wrong}' is not a telephone number.`);
+  if (typeof wrong === 'string') throw refused(`'${wrong}' is not a telephone number.`);
   await withAudit(context, { action: 'contact set', details: given }, async ({ database }) => {
     await database.query(
       `update site

@@ -13,14 +13,21 @@ const begun = (day: string): string =>
   `(${day}.starts_at <= $8::timestamptz or has_slips(${day}.market_id, ${day}.day))`;
 
 const RENEW = `
+with held as (
+  update market_day p set ends_at = greatest(p.ends_at, to_timestamp($3::float8 / 1000))
+   where p.market_id = $1 and p.day = $2::date - 1 and ${begun('p')}
+     and exists (select from market_day d where d.market_id = $1 and d.day = $2 and not ${begun('d')})
+  returning p.ends_at
+)
 update market_day d set opens_at = to_timestamp($4::float8 / 1000), closes_at = to_timestamp($5::float8 / 1000),
-       starts_at = coalesce(
-         (select p.ends_at from market_day p where p.market_id = d.market_id and p.day = d.day - 1 and ${begun('p')}),
-         to_timestamp($3::float8 / 1000)),
+       starts_at = coalesce((select held.ends_at from held), to_timestamp($3::float8 / 1000)),
        ends_at = to_timestamp($6::float8 / 1000), off = $7
  where d.market_id = $1 and d.day = $2 and not ${begun('d')}`;
 
-/** Days that have not begun follow the market. The current one keeps its times, and the next begins when it ends. */
+/**
+ * Days that have not begun follow the market. The current one keeps its times, and the next begins when it ends. That
+ * is at the new close after midnight if it is later: clients compute the day from the times that they show.
+ */
 export async function renewDaysAhead({ database, clock }: Inside, { marketId }: { marketId: string }): Promise<void> {
   const market = await oneRow(
     database.query<Times>('select open_minutes, close_minutes, off_weekdays from market where id = $1', [marketId]),

@@ -99,6 +99,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     ],
     [['markets', 'add', '--name', 'NEW', '--open', '25:00', '--close', '02:00 PM'], 1, "'25:00' is not a time"],
     [['contact', 'set', '--phone', 'javascript:1'], 1, 'is not a telephone number.'],
+    [['contact', 'set', '--whatsapp', '', '--phone', 'javascript:1'], 1, "'' is not a telephone number."],
     [['headlines', 'set', '--id', '4', '--text', 'x'], 1, 'Headlines are 1 home'],
   ])('refuses %j and changes nothing', async (words, exitCode, message) => {
     const before = await rows('audit', 'list');
@@ -171,7 +172,11 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     await world.setClock(at('12:02 AM', '2026-11-22'));
     const player = await world.addPlayer(1000);
     const id = String((await rows('markets', 'list')).find(({ name }) => name === 'NIGHT')?.id);
-    expect((await world.bid(player, { gameId: id })).body.status).toBe(true);
+    // The current day, which keeps its times, ends where a client with the new ones begins the next.
+    expect((await world.bid(player, { gameId: id })).body.status).toBe(false);
+    await world.setClock(at('12:05 AM', '2026-11-22'));
+    const next = { gameId: id, marketDay: '2026-11-22' };
+    expect((await world.bid({ token: await world.openSession(player.id) }, next)).body.status).toBe(true);
     await operate('markets', 'off', '--market', 'NIGHT');
     await world.setClock(at('10:00 AM'));
   });

@@ -34,6 +34,25 @@ describe('/otpregister', () => {
     expect(await screen.findByLabelText('Username')).toHaveValue('asha verma');
   });
 
+  test('a password that the server refuses can be changed here, for the code that was right', async () => {
+    const refusal = { status: false, msg: 'This password is easy to guess.', code: 'bad_request' };
+    site.on(REGISTER, { ...refusal, reason: 'password_guessable' });
+    site.on('/api-verify-otp', { status: true, otp_proof: 'proof-1' });
+    await reachCode({ status: 'true', otp_ref: 'ref-1' });
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await enter('4321');
+    expect(await screen.findByText(/easy to guess/)).toBeVisible();
+    await userEvent.clear(field('Password'));
+    await userEvent.type(field('Password'), 'another secret');
+    site.on(REGISTER, registered);
+    await press('Verify OTP');
+    await screen.findByRole('heading', { level: 1, name: 'Home' });
+    expect(site.received.filter(({ path }) => path === REGISTER).at(-1)?.body).toMatchObject({
+      password: 'another secret',
+    });
+    expect(site.countOf('/api-verify-otp')).toBe(1);
+  });
+
   test('keeps name and number for the tab, password and code in memory only [S04]', async () => {
     await reachCode();
     const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.history.state]);
@@ -125,6 +144,22 @@ describe('/otpregister after a reload', () => {
       otp_proof: 'proof-1',
     });
     expect(sessionStorage.getItem('ank.registration')).toBeNull();
+  });
+
+  test('asks for the consent if the terms have changed since', async () => {
+    configurePage({ terms: { version: '2026-12', url: 'https://play.example/terms' } });
+    site.on('/api-verify-otp', { status: true, otp_proof: 'proof-1' });
+    site.on(REGISTER, registered);
+    await openReloaded({ ...kept, agreedTo: '2026-11' });
+    await userEvent.type(field('Password'), 'secret 1');
+    await enter('4321');
+    expect(screen.getByText('Please confirm that you are 18 or older and agree to the terms.')).toBeVisible();
+    expect(site.countOf('/api-verify-otp')).toBe(0);
+    await userEvent.click(field('I am 18 or older and agree to the terms.'));
+    await press('Verify OTP');
+    await screen.findByRole('heading', { level: 1, name: 'Home' });
+    expect(site.received.find(({ path }) => path === REGISTER)?.body).toMatchObject({ agreed_to: '2026-12' });
+    configurePage({ terms: undefined } as object);
   });
 
   test('rejects a password that is too short for the site', async () => {

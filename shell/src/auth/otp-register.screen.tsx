@@ -11,6 +11,8 @@ import { OtpForm } from './otp-form';
 import { PasswordField } from './password-field';
 import { currentPending, dropPending, keepPending } from './pending';
 import { TAB_TEXTS } from './register.messages';
+import { ConsentField } from './consent-field';
+import { CONSENT_TEXTS } from './consent.messages';
 import { checkRegistration, entryFault, isRefusal } from './register.rules';
 import { isBusy } from './use-send';
 
@@ -26,30 +28,43 @@ function explain(cause: unknown): string {
   return cause.sent === WRONG_CODE ? AUTH_TEXTS.wrongCode : AUTH_TEXTS.alreadyRegistered;
 }
 
-/** Route /otpregister. Asks for the password again after a reload, because it is never stored. */
+const PASSWORD_REFUSALS: readonly (string | null)[] = ['password_guessable', 'password_too_short'];
+
+/**
+ * Route /otpregister. Asks for the password again after a reload, because it is never stored, and once the server has
+ * refused it; for the consent, if the terms have changed since.
+ */
 export function OtpRegisterScreen() {
   const navigate = useNavigate();
   const [registration] = useState(() => currentPending().registration);
   const [sent, setSent] = useState(registration?.sent ?? null);
   const [password, setPassword] = useState(registration?.draft.password ?? '');
   const [passwordError, setPasswordError] = useState<string | undefined>(undefined);
+  const [isRefused, setIsRefused] = useState(false);
+  const [agreedTo, setAgreedTo] = useState(registration?.draft.agreedTo ?? '');
+  const [consentError, setConsentError] = useState<string | undefined>(undefined);
   const passwordField = useRef<HTMLInputElement>(null);
   if (!registration) return <LostScreen />;
   const { draft, mobile } = registration;
   const wasReloaded = draft.password === '';
+  const { terms, minPasswordLength } = siteConfig();
+  const asksForConsent = terms !== undefined && draft.agreedTo !== terms.version;
 
-  const hasPassword = (): boolean => {
-    const fault = checkRegistration({ ...draft, password }, TAB_TEXTS, siteConfig().minPasswordLength).password;
+  const isComplete = (): boolean => {
+    const isMissing = asksForConsent && agreedTo !== terms.version;
+    setConsentError(isMissing ? CONSENT_TEXTS.missing : undefined);
+    const fault = checkRegistration({ ...draft, password }, TAB_TEXTS, minPasswordLength).password;
     setPasswordError(fault);
     if (fault !== undefined) passwordField.current?.focus();
-    return fault === undefined;
+    return fault === undefined && !isMissing;
   };
   const register = async (otpProof: string | null): Promise<void> => {
     const name = cleanName(draft.username);
     const answer = await callApi(userRegistration, {
       ...{ name, mobile, password, otpProof },
-      agreedTo: draft.agreedTo ?? '',
+      agreedTo,
     }).catch((cause: unknown) => {
+      if (isRefusal(cause) && PASSWORD_REFUSALS.includes(cause.reason)) setIsRefused(true);
       throw new RegistrationFault(explain(cause));
     });
     startTransition(() => {
@@ -71,14 +86,14 @@ export function OtpRegisterScreen() {
           setSent(further);
           keepPending({ registration: { draft, mobile, sent: further } });
         }}
-        isComplete={hasPassword}
+        isComplete={isComplete}
         onVerified={register}
         explain={(cause) => (cause instanceof RegistrationFault ? cause.message : null)}
         onBack={() => void navigate(pathOf('register'), { replace: true })}
       >
-        {wasReloaded && (
+        {(wasReloaded || isRefused) && (
           <PasswordField
-            hint={AUTH_TEXTS.passwordAgain}
+            hint={isRefused ? undefined : AUTH_TEXTS.passwordAgain}
             autoComplete="new-password"
             inputRef={passwordField}
             error={passwordError}
@@ -86,6 +101,17 @@ export function OtpRegisterScreen() {
             onValue={(value) => {
               setPassword(value);
               setPasswordError(undefined);
+            }}
+          />
+        )}
+        {asksForConsent && (
+          <ConsentField
+            terms={terms}
+            agreedTo={agreedTo}
+            error={consentError}
+            onAgreedTo={(version) => {
+              setAgreedTo(version);
+              setConsentError(undefined);
             }}
           />
         )}
