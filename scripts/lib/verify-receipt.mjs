@@ -178,6 +178,10 @@ function chainFrom(newest, roots) {
   return chain;
 }
 
+/** The root of a session and those that it replaced one after the other, as far as the kept ones name them. */
+const explainedBy = (one, kept) =>
+  chainFrom(rootIn(one), kept).flatMap(({ root, before }) => (before ? [root, before.root] : [root]));
+
 /** The kept roots of a session that neither precede nor follow the one in the receipt. */
 function strayRoots(kept, own) {
   const roots = [own, ...kept.filter(({ text }) => text !== own.text)];
@@ -226,7 +230,7 @@ function verdictOf(one, slip, text) {
   if (!hasGrown(head.before, head, one.consistency ?? []))
     return { fault: `The ${one.session} root lacks slips of the cancelled one before it.` };
   const back = `Before it the site cancelled the root ${head.before.root}: ${plain(head.before.reason)}`;
-  return { note: `${note} ${back}. This one contains all of its slips.`, ...proved, before: head.before.root };
+  return { note: `${note} ${back}. This one contains all of its slips.`, ...proved };
 }
 
 /**
@@ -264,8 +268,8 @@ export function verifyReceipt(content, { roots = [], keys = [] } = {}) {
       'The receipt leads to none of the roots that you gave: save it again. If it still does not, the site withholds the proof.',
     );
   if (roots.length > 0)
-    for (const { root, before } of proved)
-      if (!roots.includes(root) && !roots.includes(before))
+    for (const [at, { root }] of verdicts.entries())
+      if (root && !explainedBy(file.sessions[at], kept[at]).some((one) => roots.includes(one)))
         faults.push(`The root ${root} does not match any you gave.`);
   if (keys.length > 0)
     for (const key of new Set([file, ...proved, ...kept.flat()].map((one) => one.key)))

@@ -235,6 +235,19 @@ test('a root after a cancelled one is valid if it has all slips of that one', ()
   }
 });
 
+test('of a session that was reopened twice the first root is enough, if the file has the second', () => {
+  const { root } = JSON.parse(receipt().sessions[0].head);
+  const last = receipt({}, { before: { root, slips: 1, reason: 'again', reopened: '2' } });
+  const second = keptRoot(headWith(last, { before: { root: EMPTY, slips: 0, reason: 'once', reopened: '1' } }));
+  for (const [kept, code] of [
+    [[second], 0],
+    [[], 1],
+  ]) {
+    const file = saved('twice.json', JSON.stringify({ ...last, kept }));
+    assert.equal(run(file, '--key', key, '--root', EMPTY)[0], code);
+  }
+});
+
 const { publicKey: strange, privateKey: stranger } = generateKeyPairSync('ed25519');
 const keptRoot = (head, by = privateKey, byKey = publicKey) => ({
   head,
