@@ -280,6 +280,17 @@ export const SCREENS: readonly Screen[] = [
         values: ['06:00 AM to 10:00 PM', '06:00 AM to 09:00 PM'],
         change: onSite('withdraw_close_minutes = 1260'),
       },
+      {
+        field: 'owed_points',
+        shows: count((page) => page.getByText(/^You owe 500 points/)),
+        values: ['0', '1'],
+        change: (site, { mobile }) =>
+          site.sql(
+            `select post_transfer(now(), debt_account(p.id), h.id, 500, 'test', 'owed:' || p.id, 'test')
+               from player p, account h where h.kind = 'house' and p.mobile = $1`,
+            [mobile],
+          ),
+      },
     ],
   },
   {
