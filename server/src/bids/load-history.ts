@@ -1,4 +1,4 @@
-import type { BidStatus } from '@ank/protocol';
+import { type BidStatus, MAX_HISTORY_LINES } from '@ank/protocol';
 import type { StoredNames } from '@ank/protocol/server';
 import { addDays, type Family, type IndiaDay, indiaDayOf, momentOf } from '@ank/rules';
 import type { By, Inside, Player } from '../context';
@@ -25,9 +25,6 @@ export type HistoryLine = StoredNames & {
 
 type Row = Omit<HistoryLine, 'id'> & { lineNo: number };
 
-/** Limit of one response. */
-const MAX_ROWS = 2000;
-
 /**
  * Lines of market days $2 to $3, plus those of the day before whose `moment` is within [$5, $6): a bid or win after
  * midnight on yesterday's market appears under both dates.
@@ -44,7 +41,7 @@ select l.slip_id as "slipId", l.line_no as "lineNo", s.day, m.name as "gameName"
     or (${moment} >= to_timestamp($5::float8 / 1000) and ${moment} < to_timestamp($6::float8 / 1000)))
    and ${condition}
  order by ${order}
- limit ${MAX_ROWS}`;
+ limit ${MAX_HISTORY_LINES}`;
 
 const QUERIES = {
   bids: linesBy('s.placed_at', `l.status <> 'void'`, 's.id desc, l.line_no desc'),

@@ -12,6 +12,7 @@ export const HISTORY_TEXTS = texts('history', {
   retry: 'Retry',
   dateMissing: 'Choose a date',
   fromAfterTo: 'From Date is later than To Date',
+  onlyNewest: (rows: string) => `Only the newest ${rows} are shown: choose earlier days to see older ones.`,
   bids: {
     none: 'No bids between these two dates.',
     count: (rows: number) => `${rows} ${rows === 1 ? 'bid' : 'bids'}`,

@@ -1,5 +1,5 @@
 import { parseSlips } from '@ank/contract';
-import { bidHistory, type BidRecord, FAMILY_PATHS, winHistory, type WinRecord } from '@ank/protocol';
+import { bidHistory, type BidRecord, FAMILY_PATHS, MAX_HISTORY_LINES, winHistory, type WinRecord } from '@ank/protocol';
 import { learnServerTime, useLocation } from '@ank/shared/platform';
 import { aimPageAt, freshPage, openPage } from '@ank/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -128,6 +128,15 @@ describe('a history', () => {
     ]);
     expect(screen.getByText('1 bid')).toBeVisible();
   });
+
+  it('says that older lines exist where it ends at the most that are sent', async () => {
+    open({ bids: [BID] });
+    await screen.findByText('KALYAN');
+    expect(screen.queryByText(/newest/)).toBeNull();
+    open({ bids: Array.from({ length: MAX_HISTORY_LINES }, (_, at) => bidRow({ id: String(at) })) });
+    const end = 'Only the newest 2,000 are shown: choose earlier days to see older ones.';
+    expect(await screen.findByText(end, undefined, { timeout: 20_000 })).toBeVisible();
+  }, 30_000);
 
   it.each([
     ['/imp4', 'bid', '31'],

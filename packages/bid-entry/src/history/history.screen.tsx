@@ -1,4 +1,4 @@
-import type { DayRange } from '@ank/protocol';
+import { type DayRange, MAX_HISTORY_LINES } from '@ank/protocol';
 import { type IndiaDay, indiaDayOf } from '@ank/rules';
 import { Link, nowMs, useScreen } from '@ank/shared/platform';
 import {
@@ -8,6 +8,7 @@ import {
   DateField,
   EmptyState,
   FieldRow,
+  formatPoints,
   Section,
   Skeleton,
   useFaultFocus,
@@ -115,11 +116,16 @@ function HistoryList<Row extends { id: string }>({ history, rows, loading, onRet
   }
   if (rows !== null && rows.length > 0) {
     return (
-      <ul className={classes.list}>
-        {rows.map((row, index) => (
-          <Card key={`${row.id}-${index}`} row={row} />
-        ))}
-      </ul>
+      <>
+        <ul className={classes.list}>
+          {rows.map((row, index) => (
+            <Card key={`${row.id}-${index}`} row={row} />
+          ))}
+        </ul>
+        {rows.length === MAX_HISTORY_LINES && (
+          <p className={classes.end}>{HISTORY_TEXTS.onlyNewest(formatPoints(MAX_HISTORY_LINES))}</p>
+        )}
+      </>
     );
   }
   return (

@@ -176,6 +176,9 @@ export type BidRecord = {
 
 export type DayRange = { from: IndiaDay; to: IndiaDay };
 
+/** The most lines that a history holds, the newest. Other servers may send more. */
+export const MAX_HISTORY_LINES = 2000;
+
 /** 'YYYY-MM-DD', else null. */
 export const marketDay = z.pipe(
   text,
