@@ -11,6 +11,7 @@ type MoreButtonProps = {
   busy: boolean;
   busyLabel: string;
   onMore: () => void;
+  onFocus?: () => void;
   children: ReactNode;
 };
 

@@ -124,6 +124,35 @@ test('a further page begins where the previous one ends, and a failed one is ret
   expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent('1,500');
 });
 
+test('the focus stays on the button below the list, also after a failure, until the last page has come', async () => {
+  let fails = true;
+  const pageOf = (ids: readonly string[], more: boolean) => {
+    const {
+      totals: _totals,
+      markets: _markets,
+      ...page
+    } = pageWire(
+      ids.map((id) => slipWire(id, [{}])),
+      more,
+    );
+    return page;
+  };
+  await open(({ before }) => {
+    if (before === undefined) return pageWire([slipWire('19', [{}]), slipWire('18', [{}])], true);
+    if (fails) return { status: false, msg: 'busy', code: 'unavailable' };
+    return before === '18' ? pageOf(['17', '16', '15', '14'], true) : pageOf(['13', '12', '11', '10'], false);
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('button', { name: 'Retry' })).toHaveFocus();
+  fails = false;
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: 'Show more' })).toHaveFocus();
+  expect(slips()).toHaveLength(6);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Please Wait' })).toBeNull());
+  expect(screen.getByRole('link', { name: 'Receipt 13' }).closest('li')).toHaveFocus();
+});
+
 test('a page is drawn frame by frame after what a phone shows at first, and what follows only then', async () => {
   const frames: FrameRequestCallback[] = [];
   const nextFrame = () => act(async () => frames.splice(0).forEach((draw) => draw(0)));

@@ -1,7 +1,7 @@
 import type { IndiaDay } from '@ank/rules';
-import { Button, formatPoints } from '@ank/ui';
+import { formatPoints, MoreButton } from '@ank/ui';
 import clsx from 'clsx';
-import { memo, useLayoutEffect, useMemo } from 'react';
+import { memo, useLayoutEffect, useMemo, useState } from 'react';
 import { MY_BIDS_TEXTS } from './my-bids.messages';
 import { daysOf, type DaySum, headingOf, type SlipBlock } from './my-bids.rules';
 import classes from './my-bids.module.css';
@@ -42,7 +42,7 @@ export function SlipList({ slips, today }: { slips: Slips; today: IndiaDay }) {
           </div>
         );
       })}
-      {slips.allDrawn && <MoreSlips slips={slips} />}
+      <MoreSlips slips={slips} />
     </div>
   );
 }
@@ -83,23 +83,34 @@ const Block = memo(function Block({ slips, drawn, heights, printing }: BlockProp
   );
 });
 
-/** Below the list: loads the next page as it comes near, or on a press after a failure or without observers. */
-function MoreSlips({ slips: { more, loading, failed, loadMore } }: { slips: Slips }) {
+/**
+ * Below the list once it is drawn: loads the next page as it comes near, or on a press after a failure or without
+ * observers. A button that had the focus stays while the page is drawn.
+ */
+function MoreSlips({ slips: { more, loading, failed, allDrawn, loadMore } }: { slips: Slips }) {
+  const [held, setHeld] = useState(false);
   const near = useNear(() => {
-    if (more && !failed) loadMore();
+    if (more && !failed && allDrawn) loadMore();
   });
+  if (!allDrawn && !held) return null;
   return (
-    <div ref={near} className={classes.list}>
+    <>
       {failed && (
         <p className={classes.failed} role="alert">
           {MY_BIDS_TEXTS.failed}
         </p>
       )}
-      {(more || failed) && (
-        <Button variant="tonal" block busy={loading} busyLabel={MY_BIDS_TEXTS.loading} onClick={loadMore}>
-          {failed ? MY_BIDS_TEXTS.retry : MY_BIDS_TEXTS.more}
-        </Button>
-      )}
-    </div>
+      <div ref={near} className={classes.near} />
+      <MoreButton
+        variant="tonal"
+        more={more || !allDrawn}
+        busy={loading || !allDrawn}
+        busyLabel={MY_BIDS_TEXTS.loading}
+        onFocus={() => setHeld(true)}
+        onMore={loadMore}
+      >
+        {failed ? MY_BIDS_TEXTS.retry : MY_BIDS_TEXTS.more}
+      </MoreButton>
+    </>
   );
 }
