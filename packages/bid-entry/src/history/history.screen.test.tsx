@@ -1,7 +1,7 @@
 import { parseSlips } from '@ank/contract';
 import { bidHistory, type BidRecord, FAMILY_PATHS, MAX_HISTORY_LINES, winHistory, type WinRecord } from '@ank/protocol';
-import { learnServerTime, useLocation } from '@ank/shared/platform';
-import { aimPageAt, freshPage, openPage } from '@ank/testing';
+import { learnServerTime, startSession, useLocation, useNavigate } from '@ank/shared/platform';
+import { aimPageAt, freshPage, openPage, TEST_PLAYER } from '@ank/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
@@ -24,13 +24,25 @@ const WINS: History<WinRecord> = {
   call: winHistory('main'),
   marketsPath: '/imp',
 };
+
+function Receipts() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <p>receipts {parseSlips(useLocation().state)}</p>
+      <button onClick={() => void navigate(-1)}>Back</button>
+    </>
+  );
+}
+
 const ROUTES = [
   { path: '/imp4', Component: () => <HistoryScreen history={BIDS} /> },
   { path: '/imp3', Component: () => <HistoryScreen history={WINS} /> },
-  { path: '/receipt', Component: () => <p>receipts {parseSlips(useLocation().state)}</p> },
+  { path: '/receipt', Component: Receipts },
 ];
 
 const BID = bidRow();
+const OTHER = { ...TEST_PLAYER, token: 'token-2', mobile: '9000000009' };
 
 let server: GameServer;
 let user: UserEvent;
@@ -149,6 +161,27 @@ describe('a history', () => {
     expect(link).toHaveAccessibleName(`Receipt ${slip}`);
     await user.click(link!);
     expect(await screen.findByText(`receipts ${slip}`)).toBeVisible();
+  });
+
+  it.each([
+    ['the player', () => undefined, '2026-01-05', ['1/5/2026', '11/20/2026']],
+    ['another player', () => startSession(OTHER), '2026-11-21', ['11/21/2026', '11/21/2026']],
+  ])('%s who comes back from a receipt finds their own days', async (_who, meanwhile, from, days) => {
+    open({ bids: [BID] });
+    await screen.findByText('KALYAN');
+    fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-01-05' } });
+    fireEvent.change(screen.getByLabelText('To Date'), { target: { value: '2026-11-20' } });
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByRole('button', { name: 'Submit' });
+    // Days that were not loaded do not come back.
+    fireEvent.change(screen.getByLabelText('To Date'), { target: { value: '2026-11-18' } });
+    await user.click(screen.getByRole('link', { name: 'Receipt 31' }));
+    act(meanwhile);
+    server.received.length = 0;
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await screen.findByText('KALYAN');
+    expect(screen.getByLabelText('From Date')).toHaveValue(from);
+    expect(asked()).toEqual([days]);
   });
 
   it('names the market day if it differs from the date of the bid, as for a market that closes after midnight [S36]', async () => {

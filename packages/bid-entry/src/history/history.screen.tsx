@@ -1,6 +1,6 @@
 import { type DayRange, MAX_HISTORY_LINES } from '@ank/protocol';
 import { type IndiaDay, indiaDayOf } from '@ank/rules';
-import { Link, nowMs, useScreen } from '@ank/shared/platform';
+import { Link, nowMs, useLocation, useScreen } from '@ank/shared/platform';
 import {
   Button,
   buttonClass,
@@ -19,13 +19,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { History } from './history';
 import { HISTORY_TEXTS } from './history.messages';
 import classes from './history.module.css';
+import { keptDays } from './kept-days';
 import { useHistory } from './use-history';
 
 /** Bids or wins between two market days, newest first. Shows today until the player chooses other days. */
 export function HistoryScreen<Row extends { id: string }>({ history }: { history: History<Row> }) {
   const { title, listTitle, call, kind } = history;
   const today = useToday();
-  const [chosen, setChosen] = useState<DayRange | null>(null);
+  const { key: entry } = useLocation();
+  const [chosen, setChosen] = useState(() => keptDays.get(entry) ?? null);
   const range = chosen ?? { from: today, to: today };
   const { rows, loading, load } = useHistory(call, range);
   const [checked, setChecked] = useState(false);
@@ -43,7 +45,10 @@ export function HistoryScreen<Row extends { id: string }>({ history }: { history
   const ask = (): void => {
     setChecked(true);
     if (faults.from || faults.to) leadToFault();
-    else if (!loading) load(range);
+    else if (!loading) {
+      if (chosen) keptDays.set(entry, chosen);
+      load(range);
+    }
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
