@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LoginPage } from '../pages/login-page';
 import { expectAxe, settled } from '../support/accessible';
 import { chosen } from '../support/long-form';
 import { foreignTo, missingTexts, WRITTEN_BY_OPERATORS } from '../support/missing-texts';
@@ -51,6 +52,19 @@ test('a registration that was begun goes on in the chosen language, but its pass
   await expect(page.getByRole('tab', { name: 'नोंदणी करा' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.locator('input[name="username"]')).toHaveValue('Asha');
   await expect(page.locator('input[name="phone"]')).toHaveValue('9876543210');
+  await expect(page.locator('input[name="password"]')).toHaveValue('');
+});
+
+test('a number typed at the login stays there in the chosen language, but its password is not kept', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const { phone, password } = new LoginPage(page);
+  await phone.fill('98765 43210');
+  await password.fill('play1234');
+  await page.getByRole('button', { name: 'मराठी' }).tap();
+  await expect(page.getByRole('tab', { name: 'लॉगिन' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('input[name="mobile"]')).toHaveValue('98765 43210');
   await expect(page.locator('input[name="password"]')).toHaveValue('');
 });
 

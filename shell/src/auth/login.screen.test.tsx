@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loginWire } from '../test-support/answers';
 import { expectErrors, NO_ENTRY_RUNS } from '../test-support/expect-errors';
-import { address, clickToLoad, openSite, PLAYER, routeState, useSite } from '../test-support/site';
+import { address, clickToLoad, openSite, PLAYER, reloadPage, routeState, useSite } from '../test-support/site';
 
 const site = useSite();
 expectErrors(NO_ENTRY_RUNS);
@@ -189,6 +189,22 @@ test('changing the tab clears errors and hides the password again, and keeps the
   await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
   await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
   expect(screen.getByLabelText('Username')).toHaveValue('Asha');
+});
+
+test.each(['/', '/login'])('the number typed at %s survives a reload, as in another language, alone', async (path) => {
+  await openSite({ path, player: null });
+  await reloadPage();
+  expect(sessionStorage).toHaveLength(0);
+  await userEvent.type(phone(), '98765 43210');
+  await userEvent.type(password(), 'play1234');
+  await reloadPage();
+  expect(screen.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+  expect([phone(), password()].map((field) => (field as HTMLInputElement).value)).toEqual(['98765 43210', '']);
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('play1234');
+  await userEvent.type(password(), 'play1234');
+  await userEvent.click(submit());
+  await homeIsShown();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('has a phone, and a password that can be shown and hidden again [R02]', async () => {

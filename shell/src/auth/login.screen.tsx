@@ -10,7 +10,7 @@ import { LoginForm } from './login-form';
 import { LOGIN_TEXTS } from './login.messages';
 import classes from './auth.module.css';
 import { NeedHelp } from './need-help';
-import { registrationDraft, typedBefore } from './pending';
+import { loginDraft, registrationDraft, typedBefore } from './pending';
 import { takeOverLogin } from './take-over-login';
 
 type Tab = 'login' | 'register';
@@ -22,7 +22,7 @@ export const LoginScreen = forVisitors(Login);
 
 function Login() {
   const [tab, setTab] = useState<Tab>(() => (typedBefore() ? 'register' : 'login'));
-  const [draft, setDraft] = useState({ phone: '', password: '' });
+  const [draft, setDraft] = useState(loginDraft);
   const [registration, setRegistration] = useState(registrationDraft);
   const panelId = useId();
   const title = tab === 'login' ? LOGIN_TEXTS.login : LOGIN_TEXTS.register;

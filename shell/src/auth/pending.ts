@@ -1,7 +1,11 @@
 import { parseOrNull, type SentCode, z } from '@ank/protocol';
 import { isMobile } from '@ank/rules';
 import { onSessionEnd, readForTab, writeForTab } from '@ank/shared/platform';
+import type { LoginDraft } from './login.rules';
 import type { RegisterDraft } from './register.rules';
+
+/** What is kept of a form for a reload: never its password. */
+export type Typed = Omit<RegisterDraft, 'username' | 'password'> & { username?: string };
 
 /** `sent` is null after a reload in echo mode: that code was in memory only. */
 type Registration = { draft: RegisterDraft; mobile: string; sent: SentCode | null };
@@ -27,7 +31,7 @@ const KEPT_FORM = z.object({
 });
 const TYPED_FORM = z.object({
   path: z.string(),
-  username: z.string(),
+  username: z.optional(z.string()),
   phone: z.string(),
   agreedTo: z.optional(z.string()),
 });
@@ -51,16 +55,31 @@ export const currentPending = (): Readonly<Pending> => ({
   registration: pending.registration ?? keptRegistration(),
 });
 
-/** What the registration form of this page contained when the page was reloaded, as in another language. */
-export function typedBefore(): RegisterDraft | null {
+/**
+ * What a form of this page contained when the page was reloaded, as in another language; without a name it was the
+ * login.
+ */
+function typedForm() {
   const typed = parseOrNull(TYPED_FORM, readForTab(TYPED));
-  if (typed?.path !== location.pathname) return null;
-  const { path: _, ...draft } = typed;
-  return { ...draft, password: '' };
+  return typed?.path === location.pathname ? typed : null;
 }
 
-/** Null: the form is closed. */
-export const keepTyped = (draft: RegisterDraft | null): void =>
+/** The registration of this page before a reload, without its password. */
+export function typedBefore(): RegisterDraft | null {
+  const typed = typedForm();
+  if (typed?.username === undefined) return null;
+  const { path: _, ...draft } = typed;
+  return { ...draft, username: typed.username, password: '' };
+}
+
+/** The login of this page before a reload, without its password; empty otherwise. */
+export function loginDraft(): LoginDraft {
+  const typed = typedForm();
+  return { phone: typed && typed.username === undefined ? typed.phone : '', password: '' };
+}
+
+/** Null: the form is closed, or empty. */
+export const keepTyped = (draft: Typed | null): void =>
   writeForTab(TYPED, draft && { ...draft, password: undefined, path: location.pathname });
 
 /** What the player had entered before a reload or going back from the code screen; empty otherwise. */

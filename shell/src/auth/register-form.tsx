@@ -3,16 +3,17 @@ import { checkMobile } from '@ank/protocol';
 import { mobileOf } from '@ank/rules';
 import { callApi, siteConfig, useNavigate } from '@ank/shared/platform';
 import { Button, PhoneField, TextField, useIsHere } from '@ank/ui';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { AUTH_TEXTS } from './auth.messages';
 import classes from './auth.module.css';
 import { ConsentField } from './consent-field';
 import { CONSENT_TEXTS } from './consent.messages';
 import { FailureNote } from './failure-note';
 import { PasswordField } from './password-field';
-import { keepPending, keepTyped } from './pending';
+import { keepPending } from './pending';
 import type { RegisterTexts } from './register.messages';
 import { checkRegistration, type RegisterDraft, type RegisterErrors, registerFailureText } from './register.rules';
+import { useKeptForReload } from './use-kept-for-reload';
 import { useSend } from './use-send';
 
 export type RegisterFormProps = { texts: RegisterTexts; draft: RegisterDraft; onDraft: (draft: RegisterDraft) => void };
@@ -89,17 +90,4 @@ export function RegisterForm({ texts, draft, onDraft }: RegisterFormProps) {
       </Button>
     </form>
   );
-}
-
-/** Keeps what is typed when the page goes, as by a choice of language, which reloads it. */
-function useKeptForReload(draft: RegisterDraft): void {
-  const keep = useEffectEvent(() => keepTyped(draft));
-  useEffect(() => {
-    const leave = (): void => keep();
-    window.addEventListener('pagehide', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      keepTyped(null);
-    };
-  }, []);
 }

@@ -10,7 +10,7 @@ import {
   registered,
   useRegistration,
 } from '../test-support/registration';
-import { address, clickToLoad, configurePage, openSite } from '../test-support/site';
+import { address, clickToLoad, configurePage, openSite, reloadPage } from '../test-support/site';
 import { currentPending } from './pending';
 
 const { site } = useRegistration();
@@ -21,13 +21,8 @@ async function openTab(): Promise<void> {
   await screen.findByLabelText('Username');
 }
 
-/** Like the browser's reload, which unmounts nothing. */
 async function reload(): Promise<void> {
-  window.dispatchEvent(new PageTransitionEvent('pagehide'));
-  const kept = { ...sessionStorage };
-  cleanup();
-  Object.assign(sessionStorage, kept);
-  await openSite({ path: address(), player: null });
+  await reloadPage();
   await screen.findByLabelText('Username');
 }
 
@@ -80,11 +75,7 @@ describe('a site with terms', () => {
   test('what was typed on /r does not turn the login into a registration', async () => {
     await openScreen();
     await fill();
-    window.dispatchEvent(new PageTransitionEvent('pagehide'));
-    const kept = { ...sessionStorage };
-    cleanup();
-    Object.assign(sessionStorage, kept);
-    await openSite({ path: '/login', player: null });
+    await reloadPage('/login');
     expect(await screen.findByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
   });
 });

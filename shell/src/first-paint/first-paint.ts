@@ -7,8 +7,8 @@ import { showFirstLogin } from './first-login';
 import { isStyle, preloadFiles, recorded } from './preload-files';
 import { storedSession } from './stored-session';
 
-/** The app goes on with a registration that was begun on this page before a reload (auth/pending.ts). */
-function isRegistering(): boolean {
+/** The app goes on with what was typed on this page before a reload (auth/pending.ts). */
+function wasTypedIn(): boolean {
   try {
     const typed = JSON.parse(sessionStorage.getItem('ank.typed') ?? 'null') as { path?: unknown } | null;
     return typed?.path === location.pathname;
@@ -27,5 +27,5 @@ const frame = firstFrame(location.pathname, session !== null);
 for (const part of [language, fileOf(frame, wideWindow().matches)]) preloadFiles(part);
 document.documentElement.dataset.frame = frame;
 if (session) startFirstCall(session);
-else if (opensLogin(location.pathname, recorded('loginPaths')) && !isRegistering())
+else if (opensLogin(location.pathname, recorded('loginPaths')) && !wasTypedIn())
   showFirstLogin(language, recorded('login').filter(isStyle));

@@ -102,5 +102,14 @@ export async function textOfPage(): Promise<string> {
 
 export const address = (): string => window.location.pathname;
 
+/** Like the browser's reload, which unmounts nothing. */
+export async function reloadPage(path = address()): Promise<void> {
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  const kept = { ...sessionStorage };
+  cleanup();
+  Object.assign(sessionStorage, kept);
+  await openSite({ path, player: null });
+}
+
 /** The router state of the current address. */
 export const routeState = (): unknown => (window.history.state as { usr?: unknown } | null)?.usr ?? null;
