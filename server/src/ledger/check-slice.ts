@@ -92,8 +92,6 @@ export async function checkNextSlice(
     if (!position) return null;
     // Checking the day of a large market takes longer than the timeout for a player's call.
     await inside.query(WITHOUT_LIMIT);
-    // Compiling a check takes half a second, also for a slice without rows.
-    await inside.query('set local jit = off');
     // By the statistics of a new site, each account of a slice would read all transfers.
     await inside.query('set local enable_seqscan = off');
     const { walk } = position;
