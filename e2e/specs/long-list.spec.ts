@@ -21,19 +21,24 @@ const cards = (page: Page) => page.locator('main li').filter({ has: page.getByRo
 
 const move = (page: Page, top: number) => page.evaluate((px) => scrollBy({ top: px, behavior: 'instant' }), top);
 
+/** How long drawing waits after the page was scrolled faster than anybody reads, with some time to spare. */
+const PAUSE_MS = 300;
+
 /** Waits until what is in view is drawn as cards, and nothing changes any more. */
 async function allDrawn(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (pauseMs) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const state = () => [...document.querySelectorAll('main li')].map(({ childElementCount }) => childElementCount > 0);
     let before = '';
-    for (let same = 0; same < 10;) {
+    let sinceMs = 0;
+    for (let same = 0; same < 10 || performance.now() - sinceMs < pauseMs;) {
       await nextFrame();
       const now = state().join();
       same = now === before ? same + 1 : 0;
+      if (same === 0) sinceMs = performance.now();
       before = now;
     }
-  });
+  }, PAUSE_MS);
 }
 
 /** The first slip that begins in the view: its place in the list, and its distance from the top of the view. */

@@ -38,9 +38,11 @@ const COUNT = 3;
 beforeEach(() => Object.assign(globalThis, { IntersectionObserver: View }));
 afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
 
+const PAGE = pageWire(Array.from({ length: COUNT }, (_, at) => slipWire(String(20 - at), [{}])));
+
 /** Opens the list with all slips drawn. From then on `nextFrame` runs the frames. */
-async function openDrawn(): Promise<void> {
-  site.on('/api-my-slips', pageWire(Array.from({ length: COUNT }, (_, at) => slipWire(String(20 - at), [{}]))));
+async function openDrawn(answer: Parameters<typeof site.on>[1] = PAGE): Promise<void> {
+  site.on('/api-my-slips', answer);
   await openSite({ path: '/mybids' });
   await waitFor(() => expect(slips()).toHaveLength(COUNT));
   await screen.findByRole('link', { name: 'Histories by game' });
@@ -70,6 +72,24 @@ test('slips leave their texts, and come back one a frame, those nearest to the v
   await nextFrame();
   await nextFrame();
   expect(slips()).toHaveLength(COUNT);
+});
+
+test('a further page begins as texts, and what comes near is drawn in the same elements', async () => {
+  const first = pageWire(
+    Array.from({ length: COUNT }, (_, at) => slipWire(String(20 - at), [{}])),
+    true,
+  );
+  const second = pageWire(Array.from({ length: COUNT }, (_, at) => slipWire(String(10 - at), [{}])));
+  await openDrawn(({ before }) => (before === undefined ? first : second));
+  await clickToLoad(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText(/No\. 8/);
+  const items = screen.getAllByRole('listitem').slice(COUNT);
+  expect(items).toHaveLength(COUNT);
+  expect(slips()).toHaveLength(COUNT);
+  View.move(true);
+  // One frame is for the list itself, which stays one step ahead of what it draws.
+  for (let at = 0; at <= COUNT; at += 1) await nextFrame();
+  expect(slips().slice(COUNT)).toEqual(items);
 });
 
 test('slips stay texts while the page is scrolled faster than anybody reads', async () => {

@@ -1,6 +1,6 @@
 import { currentSession, onSessionEnd } from '@ank/shared/platform';
 import type { Choice } from './my-bids.rules';
-import type { Heights } from './use-far-slips';
+import type { Heights } from './slip-heights';
 import type { Loaded } from './use-slips';
 
 /** The list as a player has left it. `scrollY` in px. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { MY_BIDS_TEXTS } from './my-bids.messages';
 import { EVERYTHING, filterOf } from './my-bids.rules';
 import classes from './my-bids.module.css';
-import { SlipCard } from './slip-card';
+import { SlipItem } from './slip-card';
 import { useSlips } from './use-slips';
 
 const SHOWN = 5;
@@ -23,7 +23,7 @@ export function LastBids() {
     <Section title={MY_BIDS_TEXTS.title}>
       <ul className={classes.list}>
         {slips.map((slip) => (
-          <SlipCard key={slip.id} slip={slip} />
+          <SlipItem key={slip.id} slip={slip} />
         ))}
       </ul>
       <Link to={pathOf('myBids')} className={buttonClass({ variant: 'quiet', block: true })}>

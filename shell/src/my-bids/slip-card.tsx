@@ -12,11 +12,29 @@ import { isFamily } from './my-bids.rules';
 import classes from './my-bids.module.css';
 import { slipText, slipTexts } from './slip-texts';
 
-/** One slip: its numbers by points and state, its stake and win, and a link to repeat it. Memoised: a block grows. */
-export const SlipCard = memo(function SlipCard({ slip }: { slip: SlipRecord }) {
+type SlipItemProps = { slip: SlipRecord; farHeight?: number | null };
+
+/**
+ * A slip in a list. With a `farHeight` it is far from the view: its texts, for find-in-page, in an element of that
+ * height. The element stays when it comes near, and with it the focus. Memoised: a block grows.
+ */
+export const SlipItem = memo(function SlipItem({ slip, farHeight = null }: SlipItemProps) {
+  const isFar = farHeight !== null;
+  return (
+    <li
+      className={clsx(cardClass, classes.slip, isFar && classes.far)}
+      style={isFar ? { height: farHeight } : undefined}
+    >
+      {isFar ? slipText(slip) : <SlipCard slip={slip} />}
+    </li>
+  );
+});
+
+/** One slip: its numbers by points and state, its stake and win, and a link to repeat it. */
+function SlipCard({ slip }: { slip: SlipRecord }) {
   const { name, state, type, placed, groups, summary, won } = slipTexts(slip);
   return (
-    <li className={clsx(cardClass, classes.slip)}>
+    <>
       <div className={classes.head}>
         <h3 className={classes.name}>{name}</h3>
         <StatusPill kind={state}>{MY_BIDS_TEXTS.states[state]}</StatusPill>
@@ -47,18 +65,9 @@ export const SlipCard = memo(function SlipCard({ slip }: { slip: SlipRecord }) {
           <RepeatLink slip={slip} summary={summary} />
         </div>
       </div>
-    </li>
+    </>
   );
-});
-
-/** The place of a slip that is far from the view: its height, and its texts for find-in-page. */
-export const FarSlip = memo(function FarSlip({ slip, height }: { slip: SlipRecord; height: number | undefined }) {
-  return (
-    <li className={clsx(cardClass, classes.slip, classes.far)} style={{ height }}>
-      {slipText(slip)}
-    </li>
-  );
-});
+}
 
 /** Links to the market, where the slip goes into the draft. Hidden if no remote provides the game. */
 function RepeatLink({ slip, summary }: { slip: SlipRecord; summary: string }) {

@@ -6,8 +6,9 @@ import { MY_BIDS_TEXTS } from './my-bids.messages';
 import { daysOf, type DaySum, headingOf, type SlipBlock } from './my-bids.rules';
 import classes from './my-bids.module.css';
 import { useNear } from './near-view';
-import { FarSlip, SlipCard } from './slip-card';
-import { type Heights, useFarSlips } from './use-far-slips';
+import { SlipItem } from './slip-card';
+import type { Heights } from './slip-heights';
+import { useFarSlips } from './use-far-slips';
 import { usePrinting } from './use-printing';
 import type { Slips } from './use-slips';
 
@@ -70,15 +71,10 @@ const Block = memo(function Block({ slips, drawn, heights, printing }: BlockProp
       className={clsx(classes.slips, isFar && classes.farList)}
       style={isFar ? { containIntrinsicHeight: heightOf(ids, heights) } : undefined}
     >
-      {slips
-        .slice(0, drawn)
-        .map((slip, at) =>
-          part === null || (at >= part.from && at < part.to) ? (
-            <SlipCard key={slip.id} slip={slip} />
-          ) : (
-            <FarSlip key={slip.id} slip={slip} height={heights.get(slip.id)} />
-          ),
-        )}
+      {slips.slice(0, drawn).map((slip, at) => {
+        const isDrawn = part === null || (at >= part.from && at < part.to);
+        return <SlipItem key={slip.id} slip={slip} farHeight={isDrawn ? null : (heights.get(slip.id) ?? 0)} />;
+      })}
     </ul>
   );
 });

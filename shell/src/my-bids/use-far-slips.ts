@@ -3,6 +3,7 @@ import { type Drawn, grown, isWhole, startOf } from './far-slips.rules';
 import { canWatch, watch } from './near-view';
 import { inLaterFrame } from './one-step-a-frame';
 import { scrollSpeed } from './scroll-speed';
+import type { Heights } from './slip-heights';
 
 /** How far outside of the view slips are drawn: no flick that is slow enough to read comes further meanwhile. */
 const MARGIN = 2500;
@@ -12,9 +13,6 @@ const TOO_FAST = 4;
 
 /** Removing lists comes before drawing others: while a slow phone scrolls fast, there is always one to draw. */
 const LEAVING = -1;
-
-/** The heights of slips that were drawn, by id. */
-export type Heights = Map<string, number>;
 
 /** The focus and selected text must not vanish. */
 function isUsed(list: Element): boolean {
@@ -35,7 +33,7 @@ const NOTHING: Drawn = { from: 0, to: 0 };
 /**
  * Which slips of a list are drawn; null for all. Far from the view they leave the page, because its nodes would stop
  * the browser when it collects garbage. They come back some a frame, the nearest first, before they are seen. A list
- * whose heights are known begins without slips, and one that is left for another screen has its heights measured.
+ * whose heights are known begins without slips. Heights are measured once all slips are drawn, and before they leave.
  */
 export function useFarSlips({ ids, ready, heights }: FarOptions): {
   ref: RefObject<HTMLUListElement | null>;
@@ -48,9 +46,11 @@ export function useFarSlips({ ids, ready, heights }: FarOptions): {
   useLayoutEffect(() => {
     const list = ref.current;
     if (!list || !ready || !canWatch()) return;
-    return () => {
+    const measureDrawn = (): void => {
       if (latest.current === null) measure(list, ids, heights);
     };
+    measureDrawn();
+    return measureDrawn;
   }, [ids, ready, heights]);
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { LeftList } from './kept-place';
 import { blocksOf, sameTotals, type SlipBlock } from './my-bids.rules';
 import { inLaterFrame } from './one-step-a-frame';
-import type { Heights } from './use-far-slips';
+import { guessHeights, type Heights } from './slip-heights';
 
 /** `blocks`: of the slips that were loaded, `count` of them. `first` and `totals` are null before the first page. */
 export type Loaded = {
@@ -78,9 +78,11 @@ export type Slips = Omit<Loaded, 'first' | 'count'> & {
 export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void, place: LeftList | null = null): Slips {
   const [loaded, setLoaded] = useState(NOTHING);
   const [back, setBack] = useState<LeftList | null>(null);
+  const [own] = useState<Heights>(() => new Map());
+  const heights = back?.heights ?? own;
 
   const load = useCallback(
-    (held: Loaded, signal: AbortSignal | undefined): void => {
+    (held: Loaded, heights: Heights, signal: AbortSignal | undefined): void => {
       const before = oldestOf(held);
       // A list that was replaced meanwhile goes on elsewhere.
       const change = (changed: (now: Loaded) => Loaded): void =>
@@ -89,6 +91,7 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void,
         (page) => {
           if (before === null) onFirst(page);
           const isBack = before === null && place !== null && sameTotals(page.totals, place.loaded.totals);
+          guessHeights(page.slips, held.blocks.at(-1)?.slips ?? [], heights);
           setBack((known) => (isBack ? place : known));
           change((now) => (isBack ? place.loaded : withPage(now, page)));
         },
@@ -105,15 +108,15 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void,
   useEffect(() => {
     const leaving = new AbortController();
     untilLeft.current = leaving.signal;
-    load(NOTHING, leaving.signal);
+    load(NOTHING, own, leaving.signal);
     return () => leaving.abort();
-  }, [load]);
+  }, [load, own]);
 
   const loadMore = useCallback((): void => {
     if (loaded.loading) return;
     setLoaded({ ...loaded, loading: true, failed: false });
-    load(loaded, untilLeft.current);
-  }, [load, loaded]);
+    load(loaded, heights, untilLeft.current);
+  }, [load, loaded, heights]);
 
   const polled = useCall(dashboard, undefined, { once: true, select: polledOf }).data;
   const minute = Math.floor(useNow(MINUTE_MS) / MINUTE_MS);
@@ -134,8 +137,6 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void,
     if (back) window.scrollTo({ top: back.scrollY, behavior: 'instant' });
   }, [back]);
 
-  const [own] = useState<Heights>(() => new Map());
-  const heights = back?.heights ?? own;
-  const drawn = useDrawn(loaded.count, back?.heights.size ?? 0);
+  const drawn = useDrawn(loaded.count, heights.size);
   return { ...loaded, loaded, fresh, drawn, heights, allDrawn: drawn >= loaded.count, loadMore };
 }
