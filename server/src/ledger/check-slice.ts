@@ -92,6 +92,8 @@ export async function checkNextSlice(
     if (!position) return null;
     // Checking the day of a large market takes longer than the timeout for a player's call.
     await inside.query(WITHOUT_LIMIT);
+    // As for all connections, unless the database's address has options of its own.
+    await inside.query('set local jit = off');
     // By the statistics of a new site, each account of a slice would read all transfers.
     await inside.query('set local enable_seqscan = off');
     const { walk } = position;

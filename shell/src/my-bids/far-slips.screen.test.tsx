@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectErrors, NO_ENTRY_RUNS } from '../test-support/expect-errors';
 import { pageWire, slipWire } from '../test-support/slips';
 import { address, clickToLoad, openSite, useSite } from '../test-support/site';
@@ -19,10 +19,10 @@ class View {
   };
 
   /** Moves the list of slips out of the view or, from above it, near to it. */
-  static move(isIntersecting: boolean): void {
+  static move(isIntersecting: boolean, top = -5000): void {
     const list = screen.getAllByRole('listitem').at(-1)?.parentElement;
     if (!list) throw new Error('There is no list');
-    View.watched.get(list)?.([{ isIntersecting, boundingClientRect: { top: -5000, bottom: -1000, height: 4000 } }]);
+    View.watched.get(list)?.([{ isIntersecting, boundingClientRect: { top, bottom: top + 4000, height: 4000 } }]);
   }
 }
 
@@ -35,8 +35,17 @@ const nextFrame = (afterMs = 1_000) =>
   });
 const COUNT = 3;
 
-beforeEach(() => Object.assign(globalThis, { IntersectionObserver: View }));
-afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
+const { style } = document.documentElement;
+
+beforeEach(() => {
+  Object.assign(globalThis, { IntersectionObserver: View });
+  // As in a browser that keeps what is seen in its place.
+  Object.assign(style, { overflowAnchor: '' });
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  Reflect.deleteProperty(style, 'overflowAnchor');
+});
 
 const PAGE = pageWire(Array.from({ length: COUNT }, (_, at) => slipWire(String(20 - at), [{}])));
 
@@ -74,13 +83,17 @@ test('slips leave their texts, and come back one a frame, those nearest to the v
   expect(slips()).toHaveLength(COUNT);
 });
 
-test('a further page begins as texts, and what comes near is drawn in the same elements', async () => {
+const TWO_PAGES = (() => {
   const first = pageWire(
     Array.from({ length: COUNT }, (_, at) => slipWire(String(20 - at), [{}])),
     true,
   );
   const second = pageWire(Array.from({ length: COUNT }, (_, at) => slipWire(String(10 - at), [{}])));
-  await openDrawn(({ before }) => (before === undefined ? first : second));
+  return ({ before }: Record<string, unknown>) => (before === undefined ? first : second);
+})();
+
+test('a further page begins as texts, and what comes near is drawn in the same elements', async () => {
+  await openDrawn(TWO_PAGES);
   await clickToLoad(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByText(/No\. 8/);
   const items = screen.getAllByRole('listitem').slice(COUNT);
@@ -90,6 +103,31 @@ test('a further page begins as texts, and what comes near is drawn in the same e
   // One frame is for the list itself, which stays one step ahead of what it draws.
   for (let at = 0; at <= COUNT; at += 1) await nextFrame();
   expect(slips().slice(COUNT)).toEqual(items);
+});
+
+test('a browser that would move what is seen draws a further page before its heights are known', async () => {
+  Reflect.deleteProperty(style, 'overflowAnchor');
+  await openDrawn(TWO_PAGES);
+  await clickToLoad(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(async () => {
+    await nextFrame();
+    expect(slips()).toHaveLength(2 * COUNT);
+  });
+});
+
+test('a list that stayed for its focus keeps it when it comes near again before it is drawn', async () => {
+  await openDrawn();
+  await leave();
+  View.move(true);
+  await nextFrame();
+  const link = slips().at(-1)?.querySelector('a');
+  link?.focus();
+  View.move(false);
+  await nextFrame();
+  View.move(true, -20_000);
+  await nextFrame();
+  await nextFrame();
+  expect(link).toHaveFocus();
 });
 
 test('slips stay texts while the page is scrolled faster than anybody reads', async () => {
@@ -174,4 +212,19 @@ test('all slips are printed', async () => {
   });
   act(() => void dispatchEvent(new Event('afterprint')));
   expect(slips()).toEqual([]);
+});
+
+test('far lists are marked while the page is scrolled faster than anybody reads, so that nothing is laid out', async () => {
+  await openDrawn();
+  const marked = () => document.querySelectorAll('[data-fast] .farList').length;
+  await leave();
+  const scrollBy = (px: number): void => {
+    Object.assign(globalThis, { scrollY: scrollY + px });
+    fireEvent.scroll(window);
+  };
+  scrollBy(0);
+  scrollBy(100_000);
+  expect(marked()).toBe(1);
+  await waitFor(() => expect(marked()).toBe(0));
+  Object.assign(globalThis, { scrollY: 0 });
 });

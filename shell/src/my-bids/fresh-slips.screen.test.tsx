@@ -131,6 +131,21 @@ test('a page that was asked for below the old list is not added to the new one',
   expect(screen.getByRole('button', { name: 'Show more' })).not.toHaveAttribute('aria-busy');
 });
 
+test('slips stay drawn in a newer list with fewer before them', async () => {
+  const still = { observe: () => undefined, disconnect: () => undefined };
+  Object.assign(globalThis, { IntersectionObserver: jest.fn(() => still) });
+  const older = slipWire('7', [{}], { bid_date: '20 Nov 2026 02:40:00 PM', market_day: '2026-11-20' });
+  site.on(PATH, pageWire([PENDING, slipWire('8', [{}]), older]));
+  await openSite({ path: '/mybids' });
+  const drawn = await screen.findByRole('link', { name: 'Receipt 7' });
+  expect(drawn).toBeVisible();
+  await textOfPage();
+  await declare(pageWire([slipWire('8', [{}]), older]));
+  await waitFor(() => expect(screen.queryByText(/No\. 9/)).toBeNull());
+  expect(screen.getByRole('link', { name: 'Receipt 7' })).toBeVisible();
+  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+});
+
 test.each([
   ['lost', 'cut' as const],
   ['refused', { status: false, msg: 'busy', code: 'unavailable' }],

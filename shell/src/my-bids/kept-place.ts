@@ -1,10 +1,9 @@
 import { currentSession, onSessionEnd } from '@ank/shared/platform';
 import type { Choice } from './my-bids.rules';
-import type { Heights } from './slip-heights';
 import type { Loaded } from './use-slips';
 
 /** The list as a player has left it. `scrollY` in px. */
-export type LeftList = { loaded: Loaded; heights: Heights; scrollY: number };
+export type LeftList = { loaded: Loaded; scrollY: number };
 
 /** Where a player has left My bids. `entry`: the key of the history entry. */
 export type Place = LeftList & { entry: string; choice: Choice };

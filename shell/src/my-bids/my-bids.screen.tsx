@@ -135,8 +135,8 @@ function SlipsOf({ choice, entry, place, today, onMarkets, onShowAll }: SlipsOfP
   );
   const token = useSession()?.token;
   useLeaving(() => {
-    const { loaded, heights } = slips;
-    if (loaded.totals) keepPlace({ entry, choice, loaded: { ...loaded, loading: false }, heights, scrollY }, token);
+    const { loaded } = slips;
+    if (loaded.totals) keepPlace({ entry, choice, loaded: { ...loaded, loading: false }, scrollY }, token);
   });
   if (slips.totals === null && slips.loading) return <WaitingSlips />;
   return (

@@ -12,7 +12,7 @@ import { isFamily } from './my-bids.rules';
 import classes from './my-bids.module.css';
 import { slipText, slipTexts } from './slip-texts';
 
-type SlipItemProps = { slip: SlipRecord; farHeight?: number | null };
+type SlipItemProps = { slip: SlipRecord; farHeight?: number | 'auto' | null };
 
 /**
  * A slip in a list. With a `farHeight` it is far from the view: its texts, for find-in-page, in an element of that

@@ -9,6 +9,7 @@ import { useNear } from './near-view';
 import { SlipItem } from './slip-card';
 import type { Heights } from './slip-heights';
 import { useFarSlips } from './use-far-slips';
+import { useFastMark } from './use-fast-mark';
 import { usePrinting } from './use-printing';
 import type { Slips } from './use-slips';
 
@@ -21,7 +22,7 @@ export function SlipList({ slips, today }: { slips: Slips; today: IndiaDay }) {
   const printing = usePrinting();
   const days = useMemo(() => daysOf(blocks, !more), [blocks, more]);
   return (
-    <div className={classes.list}>
+    <div ref={useFastMark()} className={classes.list}>
       {days.map(({ day, sum, blocks: ofDay }) => {
         const shown = ofDay.filter(({ at }) => at < drawn);
         if (shown.length === 0) return null;
@@ -73,7 +74,7 @@ const Block = memo(function Block({ slips, drawn, heights, printing }: BlockProp
     >
       {slips.slice(0, drawn).map((slip, at) => {
         const isDrawn = part === null || (at >= part.from && at < part.to);
-        return <SlipItem key={slip.id} slip={slip} farHeight={isDrawn ? null : (heights.get(slip.id) ?? 0)} />;
+        return <SlipItem key={slip.id} slip={slip} farHeight={isDrawn ? null : (heights.get(slip.id) ?? 'auto')} />;
       })}
     </ul>
   );

@@ -2,14 +2,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { type Drawn, grown, isWhole, startOf } from './far-slips.rules';
 import { canWatch, watch } from './near-view';
 import { inLaterFrame } from './one-step-a-frame';
-import { scrollSpeed } from './scroll-speed';
+import { isTooFast } from './scroll-speed';
 import type { Heights } from './slip-heights';
 
 /** How far outside of the view slips are drawn: no flick that is slow enough to read comes further meanwhile. */
 const MARGIN = 2500;
-
-/** Five screens of a phone a second, in px/ms: nobody reads then, and what would be drawn is gone before it is seen. */
-const TOO_FAST = 4;
 
 /** Removing lists comes before drawing others: while a slow phone scrolls fast, there is always one to draw. */
 const LEAVING = -1;
@@ -46,11 +43,7 @@ export function useFarSlips({ ids, ready, heights }: FarOptions): {
   useLayoutEffect(() => {
     const list = ref.current;
     if (!list || !ready || !canWatch()) return;
-    const measureDrawn = (): void => {
-      if (latest.current === null) measure(list, ids, heights);
-    };
-    measureDrawn();
-    return measureDrawn;
+    if (latest.current === null) measure(list, ids, heights);
   }, [ids, ready, heights]);
 
   useEffect(() => {
@@ -71,7 +64,7 @@ export function useFarSlips({ ids, ready, heights }: FarOptions): {
     };
     const drawMore = (from: Drawn, rank: number): void => {
       cancel = inLaterFrame((ms) => {
-        if (scrollSpeed(ms) > TOO_FAST) return drawMore(from, rank);
+        if (isTooFast(ms)) return drawMore(from, rank);
         const next = grown(from, ids.length);
         show(isWhole(next, ids.length) ? null : next);
         if (latest.current) drawMore(latest.current, rank);
@@ -81,7 +74,10 @@ export function useFarSlips({ ids, ready, heights }: FarOptions): {
       near = isIntersecting;
       cancel();
       leaveLater();
-      if (near && latest.current) drawMore(startOf(ids.length, box), Math.max(box.top - innerHeight, -box.bottom, 0));
+      if (!near || !latest.current) return;
+      // A list that stayed because of its focus goes on where it was.
+      const start = latest.current === NOTHING ? startOf(ids.length, box) : latest.current;
+      drawMore(start, Math.max(box.top - innerHeight, -box.bottom, 0));
     });
     list.addEventListener('focusout', leaveLater);
     return () => {

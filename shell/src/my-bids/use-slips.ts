@@ -13,17 +13,29 @@ export type Loaded = {
   first: SlipsPage | null;
   blocks: readonly SlipBlock[];
   count: number;
+  heights: Heights;
   totals: SlipTotals | null;
   more: boolean;
   loading: boolean;
   failed: boolean;
 };
 
-const NOTHING: Loaded = { first: null, blocks: [], count: 0, totals: null, more: false, loading: true, failed: false };
+/** A list whose first page is loading. */
+const emptyList = (): Loaded => ({
+  first: null,
+  blocks: [],
+  count: 0,
+  heights: new Map(),
+  totals: null,
+  more: false,
+  loading: true,
+  failed: false,
+});
 
 const oldestOf = ({ blocks }: Loaded): string | null => blocks.at(-1)?.slips.at(-1)?.id ?? null;
 
 const withPage = (held: Loaded, page: SlipsPage): Loaded => ({
+  ...held,
   first: held.first ?? page,
   blocks: [...held.blocks, ...blocksOf(page.slips, held.count)],
   count: held.count + page.slips.length,
@@ -32,6 +44,9 @@ const withPage = (held: Loaded, page: SlipsPage): Loaded => ({
   loading: false,
   failed: false,
 });
+
+/** Whether the browser keeps what is seen in its place when a height above it turns out to be wrong. */
+const keepsPlace = (): boolean => 'overflowAnchor' in document.documentElement.style;
 
 const MINUTE_MS = 60_000;
 
@@ -66,7 +81,6 @@ export type Slips = Omit<Loaded, 'first' | 'count'> & {
   fresh: Fresh;
   drawn: number;
   allDrawn: boolean;
-  heights: Heights;
   loadMore: () => void;
 };
 
@@ -76,13 +90,11 @@ export type Slips = Omit<Loaded, 'first' | 'count'> & {
  * list. It comes back with the first page, unless the totals have changed: then its slips may be wrong.
  */
 export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void, place: LeftList | null = null): Slips {
-  const [loaded, setLoaded] = useState(NOTHING);
+  const [loaded, setLoaded] = useState(emptyList);
   const [back, setBack] = useState<LeftList | null>(null);
-  const [own] = useState<Heights>(() => new Map());
-  const heights = back?.heights ?? own;
 
   const load = useCallback(
-    (held: Loaded, heights: Heights, signal: AbortSignal | undefined): void => {
+    (held: Loaded, signal: AbortSignal | undefined): void => {
       const before = oldestOf(held);
       // A list that was replaced meanwhile goes on elsewhere.
       const change = (changed: (now: Loaded) => Loaded): void =>
@@ -91,7 +103,7 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void,
         (page) => {
           if (before === null) onFirst(page);
           const isBack = before === null && place !== null && sameTotals(page.totals, place.loaded.totals);
-          guessHeights(page.slips, held.blocks.at(-1)?.slips ?? [], heights);
+          if (keepsPlace()) guessHeights(page.slips, held.blocks.at(-1)?.slips ?? [], held.heights);
           setBack((known) => (isBack ? place : known));
           change((now) => (isBack ? place.loaded : withPage(now, page)));
         },
@@ -108,15 +120,15 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void,
   useEffect(() => {
     const leaving = new AbortController();
     untilLeft.current = leaving.signal;
-    load(NOTHING, own, leaving.signal);
+    load(emptyList(), leaving.signal);
     return () => leaving.abort();
-  }, [load, own]);
+  }, [load]);
 
   const loadMore = useCallback((): void => {
     if (loaded.loading) return;
     setLoaded({ ...loaded, loading: true, failed: false });
-    load(loaded, heights, untilLeft.current);
-  }, [load, loaded, heights]);
+    load(loaded, untilLeft.current);
+  }, [load, loaded]);
 
   const polled = useCall(dashboard, undefined, { once: true, select: polledOf }).data;
   const minute = Math.floor(useNow(MINUTE_MS) / MINUTE_MS);
@@ -129,7 +141,7 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void,
     isShown: (page) => JSON.stringify(page) === JSON.stringify(loaded.first),
     show: (page) => {
       onFirst(page);
-      setLoaded(withPage(NOTHING, page));
+      setLoaded(withPage(emptyList(), page));
     },
   });
 
@@ -137,6 +149,6 @@ export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void,
     if (back) window.scrollTo({ top: back.scrollY, behavior: 'instant' });
   }, [back]);
 
-  const drawn = useDrawn(loaded.count, heights.size);
-  return { ...loaded, loaded, fresh, drawn, heights, allDrawn: drawn >= loaded.count, loadMore };
+  const drawn = useDrawn(loaded.count, loaded.heights.size);
+  return { ...loaded, loaded, fresh, drawn, allDrawn: drawn >= loaded.count, loadMore };
 }
