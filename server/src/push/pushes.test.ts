@@ -139,6 +139,18 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
     expect(titles(browser)).toEqual(['Deposit approved']);
   });
 
+  it('leave out kinds that were switched off after the notice', async () => {
+    const { world, save, device, write, send, titles, jobs } = stage;
+    world.clock.set(at('10:30 PM'));
+    const browser = await device({ quiet_from: '22:00', quiet_to: '07:00' });
+    await write();
+    await write('password_changed');
+    await save(browser, { topics: ['security'] });
+    await world.setClock(at('07:00 AM', '2026-11-22'));
+    await send();
+    expect([titles(browser), await jobs()]).toEqual([['Password changed'], 0]);
+  });
+
   it('leave out what was read, what is a day old, and everything during a break', async () => {
     const { world, player, device, write, send, titles, jobs, devices, later } = stage;
     const browser = await device();

@@ -14,7 +14,7 @@ const MAX_TRIES = 6;
 
 /**
  * Takes due pushes, for a minute. `lives`: the session is alive and its player not blocked. Nothing is sent during a
- * break, and nothing that was read meanwhile or is a day old.
+ * break, and nothing that was read or whose kind was switched off meanwhile, or that is a day old.
  */
 const TAKE = `
 with clock as (select moment($1, $2) as now),
@@ -31,7 +31,8 @@ select t.device_id as "deviceId", t.player_id as "playerId", t.notice_id as "not
        d.token_hash, d.endpoint, d.p256dh, d.auth, d.language,
        after_quiet(clock.now, d.quiet_from, d.quiet_to) > clock.now as "isQuiet",
        l.player_id is not null as lives,
-       n.read_in is null and n.made_at > clock.now - interval '1 day' and not exists (
+       n.read_in is null and push_topics(n.kind) && d.topics
+         and n.made_at > clock.now - interval '1 day' and not exists (
          select from play_break b where b.player_id = t.player_id and b.ends_at > clock.now) as "isNews",
        n.kind, n.made_at as "atMs", true as unread, n.details,
        m.family, m.name, m.hindi_name as "hindiName", m.marathi_name as "marathiName"
