@@ -245,6 +245,27 @@ test('a logout removes the subscription from the browser', async () => {
   await waitFor(() => expect(browser.endpoint()).toBeNull());
 });
 
+test('a logout clears the notifications that the phone still shows', async () => {
+  browser = installPushBrowser('granted');
+  browser.hold('https://push.example/0', bytesOf(KEY));
+  browser.show('You won', 'New login');
+  await open('granted', wire({ endpoint: 'https://push.example/0', topics: ['win'] }));
+  await waitFor(() => expect(ticked()).toEqual(['Wins']));
+  expect(browser.tray()).toHaveLength(2);
+  act(endSession);
+  await waitFor(() => expect(browser.tray()).toEqual([]));
+});
+
+test('a browser that does not list its notifications still gives up the subscription', async () => {
+  browser = installPushBrowser('granted');
+  browser.hold('https://push.example/0', bytesOf(KEY));
+  browser.registration.getNotifications = () => Promise.reject(new Error('not here'));
+  await open('granted', wire({ endpoint: 'https://push.example/0', topics: ['win'] }));
+  await waitFor(() => expect(ticked()).toEqual(['Wins']));
+  act(endSession);
+  await waitFor(() => expect(browser.endpoint()).toBeNull());
+});
+
 test('a tapped notification opens its screen in this page, and nothing else does', async () => {
   browser = installPushBrowser('granted');
   site.on(MINE, none);

@@ -48,7 +48,11 @@ export async function subscribe(publicKey: string): Promise<PushAddress> {
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
 }
 
-/** Pushes on their way are not shown either. */
+const shownPushes = async (): Promise<readonly Notification[]> =>
+  (await (await registered())?.getNotifications?.()) ?? [];
+
+/** Pushes on their way are not shown either, and those that are shown are closed. */
 export async function unsubscribe(): Promise<void> {
   await (await heldSubscription().catch(() => null))?.unsubscribe().catch(() => false);
+  for (const push of await shownPushes().catch(() => [])) push.close();
 }

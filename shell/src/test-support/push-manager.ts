@@ -9,6 +9,7 @@ export function installPushBrowser(permission: NotificationPermission, asked: No
   let held: Held | null = null;
   let count = 0;
   const log: string[] = [];
+  let shown: string[] = [];
   const messages = new EventTarget();
   const asSubscription = (subscription: Held) => ({
     ...subscription,
@@ -34,6 +35,8 @@ export function installPushBrowser(permission: NotificationPermission, asked: No
   const registration = {
     pushManager,
     update: async () => log.push('update'),
+    getNotifications: async () =>
+      shown.map((title) => ({ title, close: () => void (shown = shown.filter((one) => one !== title)) })),
   };
   const workers = Object.assign(messages, {
     ready: Promise.resolve(registration),
@@ -54,7 +57,11 @@ export function installPushBrowser(permission: NotificationPermission, asked: No
   return {
     log,
     notifications,
+    registration,
     endpoint: () => held?.endpoint ?? null,
+    /** The titles in the phone's tray. */
+    tray: (): readonly string[] => shown,
+    show: (...titles: string[]) => void (shown = titles),
     /** An earlier page subscribed the browser. */
     hold: (endpoint: string, key: Uint8Array<ArrayBuffer>) =>
       void (held = { endpoint, options: { applicationServerKey: key.buffer } }),
