@@ -17,9 +17,9 @@ const WORDS: Readonly<Record<string, string>> = english;
 const gameOf = ({ gameName, hindiName, marathiName }: NoticeRow, language: Language): string =>
   (language === 'hi' && hindiName) || (language === 'mr' && marathiName) || (gameName ?? '');
 
-/** The push of a player's notices, which can be read in the inbox; null if their kind has no text. */
+/** The push of a player's notices (oldest first), which can be read in the inbox; null if their kind has no text. */
 export function pushTextOf(notices: readonly NoticeRow[], language: Language): PushText | null {
-  const [notice] = notices;
+  const notice = notices.at(-1);
   if (!notice) return null;
   const kind = notices.length > 1 ? 'several' : notice.kind;
   const [title, body] = ['title', 'text'].map((part) => {
@@ -27,6 +27,7 @@ export function pushTextOf(notices: readonly NoticeRow[], language: Language): P
     return words && sayIn(language, `push.${kind}.${part}`, words, [gameOf(notice, language), notice.result ?? '']);
   });
   if (title === undefined || body === undefined) return null;
-  const tag = notices.length > 1 ? 'several' : notice.id;
+  // A browser replaces one of the same tag without a sound. Short, because a topic may have 32 characters.
+  const tag = notices.length > 1 ? `news-${notice.id}` : notice.id;
   return { title, body, tag, path: INBOX, language };
 }

@@ -121,10 +121,39 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
     expect(titles(browser)).toEqual([]);
     await world.setClock(at('07:00 AM', '2026-11-22'));
     await send();
-    expect(receivedBy(browser)).toMatchObject([{ title: 'Your inbox has news', tag: 'several' }]);
+    expect(receivedBy(browser)).toMatchObject([
+      { title: 'Your inbox has news', tag: expect.stringMatching(/^news-\d+$/) },
+    ]);
     await write();
     await send();
     expect(titles(browser)).toEqual(['Deposit approved']);
+  });
+
+  it('of several notices replace only themselves, also with the highest numbers', async () => {
+    const { world, service, device, write, receivedBy, later, answering } = stage;
+    await world.database.query(`select setval('notice_number', 999999999999999990)`);
+    const browser = await device();
+    const tags: string[] = [];
+    const topics: unknown[] = [];
+    const sendAll = async (status: number): Promise<void> => {
+      await answering({ status });
+      topics.push(...service.received.map(({ headers }) => headers.topic));
+      tags.push(...receivedBy(browser).map(({ tag }) => tag));
+      later(2);
+    };
+    await write();
+    await write();
+    await sendAll(503);
+    await sendAll(201);
+    await write();
+    await write('password_changed');
+    await sendAll(201);
+    const [first, again, next, ...more] = tags;
+    expect(more).toEqual([]);
+    expect(again).toBe(first);
+    expect(next).not.toBe(first);
+    expect(topics).toEqual(tags.map((tag) => `notice-${tag}`));
+    for (const topic of topics) expect(topic).toMatch(/^[\w-]{1,32}$/);
   });
 
   it('are held by quiet hours that were chosen after the notice', async () => {
