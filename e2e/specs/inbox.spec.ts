@@ -95,6 +95,7 @@ for (const language of ['hi', 'mr'] as const)
     await settled(page);
     await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`);
     await expect(page.getByRole('listitem')).toHaveCount(kinds.length);
+    await expect(page.getByText(', 21 Nov 2026: ')).toHaveCount(2);
     await expectAccessible(page);
     await page.goto('about:blank');
   });

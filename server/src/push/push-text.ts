@@ -1,4 +1,5 @@
 import type { NoticeRow, Language } from '@ank/protocol';
+import { formatShortDate, indiaDayOf } from '@ank/rules';
 import { sayIn } from '../catalogs/say-in';
 import english from './push.words.json';
 
@@ -14,8 +15,15 @@ const INBOX = '/inbox';
 const WORDS: Readonly<Record<string, string>> = english;
 
 /** The market's name in the device's language, if it has one. */
-const gameOf = ({ gameName, hindiName, marathiName }: NoticeRow, language: Language): string =>
+const nameOf = ({ gameName, hindiName, marathiName }: NoticeRow, language: Language): string =>
   (language === 'hi' && hindiName) || (language === 'mr' && marathiName) || (gameName ?? '');
+
+/** The market's name, with its day if the notice is of another one. */
+function gameOf(notice: NoticeRow, language: Language): string {
+  const { day, atMs } = notice;
+  const name = nameOf(notice, language);
+  return day === undefined || day === indiaDayOf(atMs) ? name : `${name}, ${formatShortDate(day).replaceAll('-', ' ')}`;
+}
 
 /** The push of a player's notices (oldest first), which can be read in the inbox; null if their kind has no text. */
 export function pushTextOf(notices: readonly NoticeRow[], language: Language): PushText | null {

@@ -83,6 +83,20 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
   });
 
   it.each([
+    ['correction', DAY, 'KALYAN'],
+    ['correction', '2026-11-20', 'KALYAN, 20 Nov 2026'],
+    ['void', '2026-11-20', 'KALYAN, 20 Nov 2026'],
+  ])('of a %s for %s say "%s"', async (noticeKind, day, body) => {
+    const { world, player, device, send, receivedBy } = stage;
+    const browser = await device();
+    await world.database.query('select write_notice($1::timestamptz, $2, $3, $4::jsonb)', [
+      ...[world.clock.iso(), player.id, noticeKind, JSON.stringify({ market: KALYAN, day })],
+    ]);
+    await send();
+    expect(receivedBy(browser)).toMatchObject([{ body }]);
+  });
+
+  it.each([
     ['win', '119', []],
     ['result', '119', ['Result: KALYAN']],
     ['result', '122', ['You won']],

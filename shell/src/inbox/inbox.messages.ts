@@ -14,6 +14,7 @@ export const INBOX_TEXTS = texts('inbox', {
   loadingMore: 'Loading...',
   moreFailed: 'The next page could not be loaded.',
   market: (name: string, session: string) => `${name} ${session}`,
+  onDay: (market: string, day: string) => `${market}, ${day}`,
   bids: (bids: string, points: string) => `${bids} bids, ${points} points`,
   bid: (points: string) => `1 bid, ${points} points`,
   result: (market: string, result: string) => `${market}: ${result}`,

@@ -1,5 +1,6 @@
 import { pathOf } from '@ank/contract';
 import type { Notice } from '@ank/protocol';
+import { formatShortDate, indiaDayOf } from '@ank/rules';
 import { localName, word } from '@ank/texts';
 import { formatPoints } from '@ank/ui';
 import { LINKED_PATHS } from '../linked-paths';
@@ -12,11 +13,17 @@ export type NoticeText = { subject: Subject; title: string; text: string; path: 
 
 const points = (amount: number | null): string => formatPoints(amount ?? 0);
 
+/** The market's name and session, with its day if the notice is of another one. */
+function withDay(market: string, { day, atMs }: Notice): string {
+  if (day === '' || atMs === null || day === indiaDayOf(atMs)) return market;
+  return INBOX_TEXTS.onDay(market, formatShortDate(day).replaceAll('-', ' '));
+}
+
 const nameOf = ({ gameName, names }: Notice): string => localName(gameName, names);
 
 /** 'KALYAN Open'; the name alone for a market with one result. */
 const marketOf = (notice: Notice): string =>
-  notice.session === '' ? nameOf(notice) : INBOX_TEXTS.market(nameOf(notice), word(notice.session));
+  withDay(notice.session === '' ? nameOf(notice) : INBOX_TEXTS.market(nameOf(notice), word(notice.session)), notice);
 
 const bidsOf = ({ bids, staked }: Notice): string =>
   bids === 1 ? INBOX_TEXTS.bid(points(staked)) : INBOX_TEXTS.bids(points(bids), points(staked));
@@ -64,7 +71,7 @@ const TEXT_BY_KIND: Readonly<Record<string, (notice: Notice) => NoticeText>> = {
   }),
   void: (notice) => ({
     subject: 'result',
-    title: INBOX_TEXTS.voided(nameOf(notice)),
+    title: INBOX_TEXTS.voided(withDay(nameOf(notice), notice)),
     text: [
       INBOX_TEXTS.returned(points(notice.returned)),
       ...(notice.wasWon ? [INBOX_TEXTS.takenBack(points(notice.wasWon))] : []),

@@ -68,6 +68,29 @@ test('each kind of notice has a text, and an unknown one of a newer server is le
   );
 });
 
+test('the market day is named where a notice is of another day', async () => {
+  const before = { ...KALYAN, market_day: '2026-11-20', bids: 1, staked: '40' };
+  site.on(
+    LIST,
+    page([
+      notice(9, 'void', { ...before, session: '', returned: '70' }),
+      notice(8, 'correction', { ...before, won: '0', was_won: '380' }),
+      notice(7, 'win', { ...before, won: '380' }),
+      notice(6, 'result', { ...before, won: '0', market_day: '2026-11-21', moment: '22 Nov 2026 12:05:00 AM' }),
+      notice(5, 'result', { ...before, won: '0', market_day: '2026-11-21', moment: '21 Nov 2026 11:59:59 PM' }),
+    ]),
+  );
+  await openSite({ path: '/inbox' });
+  await screen.findByText('You won 380 points');
+  expect(rows().map((text) => /KALYAN[^:]*:/.exec(text ?? '')?.[0])).toEqual([
+    'KALYAN, 20 Nov 2026:',
+    'KALYAN Open, 20 Nov 2026:',
+    'KALYAN Open, 20 Nov 2026:',
+    'KALYAN Open, 21 Nov 2026:',
+    'KALYAN Open:',
+  ]);
+});
+
 test('new notices are marked, are marked as read once shown, and lead to their screens', async () => {
   site.on(POLL, { ...dashboardWire(), notification_count: 1 });
   site.on(
