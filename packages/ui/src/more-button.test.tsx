@@ -57,6 +57,28 @@ test('as the button goes without a further row, the heading gets the focus', asy
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
+test('as the button goes with the focus after a page that came by itself, the first new row gets it', () => {
+  const { rerender } = render(screenWith({ rows: ['1'] }));
+  act(() => screen.getByRole('button', { name: 'Show more' }).focus());
+  rerender(screenWith({ rows: ['1'], busy: true }));
+  rerender(screenWith({ rows: ['1', '2', '3'], more: false }));
+  expect(screen.getByText('2')).toHaveFocus();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('the first new row gets it, too, if the press was ignored because a page was already loading', async () => {
+  const { rerender } = render(screenWith({ rows: ['1'], busy: true }));
+  await userEvent.click(screen.getByRole('button', { name: 'Loading' }));
+  rerender(screenWith({ rows: ['1', '2', '3'], more: false }));
+  expect(screen.getByText('2')).toHaveFocus();
+});
+
+test('a page that came by itself takes no focus while the button does not have it', () => {
+  const { rerender } = render(screenWith({ rows: ['1'], busy: true }));
+  rerender(screenWith({ rows: ['1', '2', '3'], more: false }));
+  expect(document.body).toHaveFocus();
+});
+
 test('a player who has moved the focus meanwhile keeps it there', async () => {
   const show = await press('1');
   act(() => screen.getByRole('button', { name: 'Other' }).focus());

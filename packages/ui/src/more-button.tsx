@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from './button';
 import { MORE_UI_TEXTS } from './more-ui.messages';
 import { focusHeading } from './pass-focus';
@@ -25,20 +25,28 @@ const rowsAbove = (below: Element | null): HTMLElement[] =>
 export function MoreButton({ more, onMore, ...button }: MoreButtonProps) {
   const { busy } = button;
   const status = useRef<HTMLParagraphElement>(null);
-  /** From a press until its answer: the last row before it. */
-  const pressed = useRef<{ last: HTMLElement | undefined }>(null);
+  /** From a press, or the start of a page that comes by itself, until the answer: the last row before it. */
+  const awaited = useRef<{ last: HTMLElement | undefined; pressed: boolean }>(null);
+  const hadFocus = useRef(false);
   const [added, setAdded] = useState(0);
+  const watchFocus = useCallback(
+    (element: HTMLElement | null) => (): void => void (hadFocus.current = element === document.activeElement),
+    [],
+  );
 
   useLayoutEffect(() => {
-    if (busy || !pressed.current) return;
-    const { last } = pressed.current;
-    pressed.current = null;
     const rows = rowsAbove(status.current);
+    if (busy) awaited.current ??= { last: rows.at(-1), pressed: false };
+    if (busy || !awaited.current) return;
+    const { last, pressed } = awaited.current;
+    const isLost = !more && (pressed || hadFocus.current) && document.activeElement === document.body;
+    awaited.current = null;
+    hadFocus.current = false;
     // The list has been replaced meanwhile.
     if (last && !rows.includes(last)) return;
     const further = rows.slice(last ? rows.indexOf(last) + 1 : 0);
-    setAdded(further.length);
-    if (more || document.activeElement !== document.body) return;
+    if (pressed) setAdded(further.length);
+    if (!isLost) return;
     const [first] = further;
     if (!first) return focusHeading();
     first.tabIndex = -1;
@@ -46,7 +54,7 @@ export function MoreButton({ more, onMore, ...button }: MoreButtonProps) {
   }, [busy, more]);
 
   const press = (): void => {
-    pressed.current = { last: rowsAbove(status.current).at(-1) };
+    awaited.current = { last: rowsAbove(status.current).at(-1), pressed: true };
     // The same number as before is announced, too.
     setAdded(0);
     onMore();
@@ -56,7 +64,7 @@ export function MoreButton({ more, onMore, ...button }: MoreButtonProps) {
       <p ref={status} className={srOnlyClass} role="status">
         {added > 0 && MORE_UI_TEXTS.added(added)}
       </p>
-      {more && <Button block onClick={press} {...button} />}
+      {more && <Button ref={watchFocus} block onClick={press} {...button} />}
     </>
   );
 }
