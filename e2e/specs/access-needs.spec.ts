@@ -1,17 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
-import { settled } from '../support/accessible';
+import { settled, setTextSize } from '../support/accessible';
 import { enter, sessionOf } from '../support/players';
 import { cutTexts, isWhole } from '../support/room';
 import { KALYAN_STATE, moveTo } from '../support/routes';
 import { expect, test } from '../support/test';
-
-/** Like the browser's own setting: `rem` grows, in media queries too. */
-async function setTextSize(page: Page, standard: number): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
-}
 
 const SCREENS = ['/imp', '/game', '/single', '/jodi', '/imp2', '/imp7', '/withdraw', '/imp3', '/mybids', '/profile'];
 

@@ -45,3 +45,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectAxe(page);
   await expectRoom(page);
 }
+
+/** Like the browser's own setting: `rem` grows, in media queries too. */
+export async function setTextSize(page: Page, standard: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+}

@@ -13,22 +13,23 @@ function momentText(atMs: number): string {
   return day === indiaDayOf(nowMs()) ? clock : `${formatShortDate(day)}, ${clock}`;
 }
 
-function Offline({ sinceMs }: { sinceMs: number }) {
-  return (
-    <p className={classes.banner}>
-      <WifiOff size={14} aria-hidden />
-      {sinceMs > 0 ? LAYOUT_TEXTS.offlineSince(momentText(sinceMs)) : LAYOUT_TEXTS.offline}
-    </p>
-  );
+/** The banner's text; null while what is shown is fresh. */
+function textOf(online: boolean, keptMs: number | null, staleMs: number | null): string | null {
+  if (!online) {
+    const sinceMs = keptMs ?? polledAt();
+    return sinceMs > 0 ? LAYOUT_TEXTS.offlineSince(momentText(sinceMs)) : LAYOUT_TEXTS.offline;
+  }
+  if (keptMs !== null) return LAYOUT_TEXTS.kept(momentText(keptMs));
+  return staleMs === null ? null : LAYOUT_TEXTS.stale(momentText(staleMs));
 }
 
-function Outdated({ text }: { text: string }) {
-  return (
-    <p className={classes.banner}>
-      <RefreshCw size={14} aria-hidden />
-      {text}
-    </p>
-  );
+/** What sticks below the banner follows its height: its text can take several lines. */
+function followHeight(place: HTMLElement | null): (() => void) | undefined {
+  if (!place || typeof ResizeObserver === 'undefined') return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--banner', `${place.offsetHeight}px`));
+  observer.observe(place);
+  return () => observer.disconnect();
 }
 
 /**
@@ -37,13 +38,16 @@ function Outdated({ text }: { text: string }) {
  */
 export function ConnectionBanner() {
   const online = useOnline();
-  const keptMs = useKeptSince();
-  const staleMs = useStaleSince();
+  const text = textOf(online, useKeptSince(), useStaleSince());
+  const Icon = online ? RefreshCw : WifiOff;
   return (
-    <div className={classes.place} role="status">
-      {!online && <Offline sinceMs={keptMs ?? polledAt()} />}
-      {online && keptMs !== null && <Outdated text={LAYOUT_TEXTS.kept(momentText(keptMs))} />}
-      {online && keptMs === null && staleMs !== null && <Outdated text={LAYOUT_TEXTS.stale(momentText(staleMs))} />}
+    <div ref={followHeight} className={classes.place} role="status">
+      {text && (
+        <p className={classes.banner}>
+          <Icon size={14} aria-hidden />
+          {text}
+        </p>
+      )}
     </div>
   );
 }
