@@ -1,5 +1,6 @@
+import { AccountPage } from '../pages/account-page';
 import { settled, setTextSize } from '../support/accessible';
-import { enter } from '../support/players';
+import { addPlayer, enter } from '../support/players';
 import { expect, test } from '../support/test';
 
 const LOST = /Failed to load resource/;
@@ -28,4 +29,22 @@ test('what sticks to the top of a scrolled screen stays below a banner of two li
   await setTextSize(page, 16);
   await expect.poll(async () => (await banner.boundingBox())!.height).toBe(16);
   await expect.poll(async () => (await tabs.boundingBox())!.y).toBeLessThan(56 + 16 + 8);
+});
+
+test('on a low screen without a bar the banner leaves the whole target of Back free', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.announce(LOST);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const account = new AccountPage(page);
+  const { mobile } = await addPlayer(site);
+  await page.goto('/forgotpass');
+  await account.enterCode(await account.askToReset(mobile));
+  await expect(account.newPassword).toBeVisible();
+  await page.context().setOffline(true);
+  const { y, height } = (await page.getByText(/^You are offline/).boundingBox())!;
+  const back = (await page.getByRole('link', { name: 'Back to login' }).boundingBox())!;
+  expect(back.y).toBeGreaterThanOrEqual(y + height);
 });
