@@ -35,17 +35,8 @@ const nextFrame = (afterMs = 1_000) =>
   });
 const COUNT = 3;
 
-const { style } = document.documentElement;
-
-beforeEach(() => {
-  Object.assign(globalThis, { IntersectionObserver: View });
-  // As in a browser that keeps what is seen in its place.
-  Object.assign(style, { overflowAnchor: '' });
-});
-afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
-  Reflect.deleteProperty(style, 'overflowAnchor');
-});
+beforeEach(() => Object.assign(globalThis, { IntersectionObserver: View }));
+afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
 
 const PAGE = pageWire(Array.from({ length: COUNT }, (_, at) => slipWire(String(20 - at), [{}])));
 
@@ -103,16 +94,6 @@ test('a further page begins as texts, and what comes near is drawn in the same e
   // One frame is for the list itself, which stays one step ahead of what it draws.
   for (let at = 0; at <= COUNT; at += 1) await nextFrame();
   expect(slips().slice(COUNT)).toEqual(items);
-});
-
-test('a browser that would move what is seen draws a further page before its heights are known', async () => {
-  Reflect.deleteProperty(style, 'overflowAnchor');
-  await openDrawn(TWO_PAGES);
-  await clickToLoad(screen.getByRole('button', { name: 'Show more' }));
-  await waitFor(async () => {
-    await nextFrame();
-    expect(slips()).toHaveLength(2 * COUNT);
-  });
 });
 
 test('a list that stayed for its focus keeps it when it comes near again before it is drawn', async () => {
