@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld } from '../../test/support/world';
+import { STATEMENT_MS } from '../db/postgres';
+import { MAX_WAIT_MS } from './health.routes';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -33,13 +35,15 @@ describe('the health of a server', () => {
     const proxy = readFileSync(join(__dirname, '../../../deploy/haproxy.cfg'), 'utf8');
     const waits = [...proxy.matchAll(/^ +timeout check (\d+)s$/gm)].map(([, seconds]) => Number(seconds) * 1_000);
     expect(waits.length).toBeGreaterThan(0);
+    expect(MAX_WAIT_MS).toBeLessThan(Math.min(...waits));
     const world = await createWorld(DATABASES[1]);
     try {
       await world.database.transaction(async (inside) => {
         await inside.query('lock table ledger_round in access exclusive mode');
         const begun = performance.now();
         expect((await world.app.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(503);
-        expect(performance.now() - begun).toBeLessThan(Math.min(...waits));
+        // By its own limit, not that of a statement. A busy machine answers later than an idle one.
+        expect(performance.now() - begun).toBeLessThan(STATEMENT_MS);
       });
     } finally {
       await world.close();

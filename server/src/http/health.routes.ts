@@ -5,7 +5,7 @@ import { unavailable } from '../errors';
 import { ledgerLag } from '../ledger/ledger-lag';
 
 /** HAProxy stops waiting after 2 seconds (deploy/haproxy.cfg). */
-const MAX_WAIT_MS = 1_500;
+export const MAX_WAIT_MS = 1_500;
 
 /**
  * Healthy: the database answers and the server is not about to stop. `ledger_lag`: seconds that the ledger check lags;
