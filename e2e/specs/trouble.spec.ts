@@ -1,10 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
-import { settled } from '../support/accessible';
-import { layoutShift } from '../support/layout-shift';
 import { enter, placedBy, type Player } from '../support/players';
-import { KALYAN_STATE, moveTo } from '../support/routes';
 import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 import { holdCalls, listenTo, loseAnswers } from '../support/traffic';
@@ -269,79 +266,4 @@ test('an overloaded server that has done nothing unlocks the slip for another tr
   await bid.confirm.tap();
   await expectSettled(page);
   await expectOneDebit(site, player);
-});
-
-test('a screen that is opened offline begins below the banner; one that is open stays where it is', async ({
-  page,
-  site,
-  player,
-  complaints,
-}) => {
-  complaints.announce(LOST);
-  const banner = page.getByText(/^You are offline/);
-  const tabs = page.getByRole('tablist').first();
-  const topOf = async (element: Locator): Promise<number> => (await element.boundingBox())!.y;
-  const bar = new Frame(page).bar;
-  // Home is opened first: offline, a screen that has not been loaded yet cannot be opened.
-  await enter(page, site, player);
-  await bar.getByRole('link', { name: 'My bids' }).tap();
-  await expect(page.getByText('No bids yet')).toBeVisible();
-  const top = await topOf(tabs);
-  await page.context().setOffline(true);
-  await expect(banner).toBeVisible();
-  expect(await topOf(tabs)).toBe(top);
-
-  await bar.getByRole('link', { name: 'Home' }).tap();
-  await bar.getByRole('link', { name: 'My bids' }).tap();
-  const { y, height } = (await banner.boundingBox())!;
-  const below = await topOf(tabs);
-  expect(below).toBeGreaterThanOrEqual(y + height);
-  await page.context().setOffline(false);
-  await expect(banner).toBeHidden();
-  expect(await topOf(tabs)).toBe(below);
-});
-
-/** Texts of the screen that lie under the banner. */
-const coveredBy = (banner: Locator): Promise<string[]> =>
-  banner.evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    const covered: string[] = [];
-    const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      // One that is for screen readers only has no size of its own.
-      const isSeen = node.parentElement!.offsetWidth > 1 && node.parentElement!.checkVisibility();
-      const lines = [...range.getClientRects()].filter((line) => line.bottom > top + 1 && line.top < bottom - 1);
-      if (isSeen && lines.length > 0) covered.push(node.textContent!);
-    }
-    return covered;
-  });
-
-test('the banner covers no text of an open screen, nor what sticks to its top, and moves nothing: CLS at most 0.02', async ({
-  page,
-  site,
-  player,
-  complaints,
-}) => {
-  complaints.announce(LOST);
-  const banner = page.getByText(/^You are offline/);
-  await enter(page, site, player);
-  for (const path of ['/imp', '/mybids', '/inbox', '/single', '/imp7', '/howtoplay', '/login']) {
-    await moveTo(page, path, KALYAN_STATE);
-    await settled(page);
-    const before = await layoutShift(page);
-    await page.context().setOffline(true);
-    await expect(banner).toBeVisible();
-    expect.soft(await coveredBy(banner), path).toEqual([]);
-    expect.soft((await layoutShift(page)) - before, path).toBeLessThanOrEqual(0.02);
-    await page.context().setOffline(false);
-    await expect(banner).toBeHidden();
-  }
-  await moveTo(page, '/imp');
-  await settled(page);
-  await page.evaluate(() => scrollTo(0, 900));
-  await page.context().setOffline(true);
-  const { y, height } = (await banner.boundingBox())!;
-  expect((await page.getByRole('tablist').boundingBox())!.y).toBeGreaterThanOrEqual(y + height);
 });
