@@ -107,20 +107,29 @@ test('a list that stayed for its focus keeps it when it comes near again before 
   expect(link).toHaveFocus();
 });
 
-test('slips stay texts while the page is scrolled faster than anybody reads', async () => {
+test('while the page is scrolled faster than anybody reads, slips stay texts and few frames are asked for', async () => {
   await openDrawn();
   await leave();
   View.move(true);
   await nextFrame();
-  const scroll = async (frames: number, px: number): Promise<number> => {
-    for (let at = 0; at < frames; at += 1) {
+  jest.useFakeTimers({ doNotFake: ['requestAnimationFrame', 'cancelAnimationFrame'] });
+  /** Scrolls in steps of 25 ms. Returns how many frames were asked for, and how many slips are drawn. */
+  const scroll = async (steps: number, px: number): Promise<[number, number]> => {
+    let asked = 0;
+    for (let at = 0; at < steps; at += 1) {
       Object.assign(globalThis, { scrollY: scrollY + px });
-      await nextFrame(100);
+      await act(async () => void jest.advanceTimersByTime(25));
+      asked += frames.length;
+      await nextFrame(25);
     }
-    return slips().length;
+    return [asked, slips().length];
   };
   // The first frame does not know the speed.
-  expect([await scroll(10, 500), await scroll(4, 100)]).toEqual([1, COUNT]);
+  const fast = await scroll(40, 125);
+  const slow = await scroll(16, 25);
+  jest.useRealTimers();
+  expect(fast).toEqual([14, 1]);
+  expect(slow[1]).toBe(COUNT);
   Object.assign(globalThis, { scrollY: 0 });
 });
 

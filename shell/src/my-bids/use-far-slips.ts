@@ -8,6 +8,9 @@ import type { Heights } from './slip-heights';
 /** How far outside of the view slips are drawn: no flick that is slow enough to read comes further meanwhile. */
 const MARGIN = 2500;
 
+/** While the page flies past: a frame that changes nothing costs too, half of such a flick. */
+const RETRY_MS = 75;
+
 /** Removing lists comes before drawing others: while a slow phone scrolls fast, there is always one to draw. */
 const LEAVING = -1;
 
@@ -64,7 +67,11 @@ export function useFarSlips({ ids, ready, heights }: FarOptions): {
     };
     const drawMore = (from: Drawn, rank: number): void => {
       cancel = inLaterFrame((ms) => {
-        if (isTooFast(ms)) return drawMore(from, rank);
+        if (isTooFast(ms)) {
+          const timer = setTimeout(() => drawMore(from, rank), RETRY_MS);
+          cancel = () => clearTimeout(timer);
+          return;
+        }
         const next = grown(from, ids.length);
         show(isWhole(next, ids.length) ? null : next);
         if (latest.current) drawMore(latest.current, rank);
