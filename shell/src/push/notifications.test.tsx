@@ -1,8 +1,8 @@
 import { endSession } from '@ank/shared/platform';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { installPushBrowser, type PushBrowser } from '../test-support/push-manager';
-import { address, clickToLoad, configurePage, openSite, useSite } from '../test-support/site';
+import { address, clickToLoad, configurePage, openSite, textOfPage, useSite } from '../test-support/site';
 import { OPEN_SCREEN } from '../worker/pushes';
 import { bytesOf } from './push.rules';
 
@@ -158,12 +158,43 @@ test('a subscription for another key of the site is replaced', async () => {
   expect(browser.log.filter((word) => word !== 'update')).toEqual(['unsubscribe', 'subscribe']);
 });
 
+/** A device whose choices were saved before. */
+const DEVICE = { endpoint: 'https://push.example/0', topics: ['win'], quiet_from: '22:00', quiet_to: '07:00' };
+
 test("choices saved in another language are saved again in the page's language", async () => {
   browser = installPushBrowser('granted');
   browser.hold('https://push.example/0', bytesOf(KEY));
-  const device = { endpoint: 'https://push.example/0', topics: ['win'], quiet_from: '22:00', quiet_to: '07:00' };
-  await open('granted', wire({ ...device, language: 'hi' }));
-  await waitFor(() => expect(saved()).toEqual([{ ...device, language: 'en' }]));
+  await open('granted', wire({ ...DEVICE, language: 'hi' }));
+  await waitFor(() => expect(saved()).toEqual([{ ...DEVICE, language: 'en' }]));
+});
+
+test('they are saved again on any screen, and a device without a subscription is not even asked about', async () => {
+  browser = installPushBrowser('granted');
+  site.on(MINE, wire({ ...DEVICE, language: 'hi' }));
+  site.on(SAVE, echo);
+  await openSite({ path: '/about' });
+  await textOfPage();
+  expect([site.countOf(MINE), saved()]).toEqual([0, []]);
+  cleanup();
+  browser.hold('https://push.example/0', bytesOf(KEY));
+  await openSite({ path: '/about' });
+  await waitFor(() => expect(saved()).toEqual([{ ...DEVICE, language: 'en' }]));
+});
+
+test('a choice made while they are saved again is saved after it', async () => {
+  browser = installPushBrowser('granted');
+  browser.hold('https://push.example/0', bytesOf(KEY));
+  let answer: () => void = () => undefined;
+  site.on(MINE, () => new Promise((resolve) => (answer = () => resolve(wire({ ...DEVICE, language: 'hi' })))));
+  site.on(SAVE, echo);
+  await openSite({ path: '/about' });
+  await waitFor(() => expect(site.countOf(MINE)).toBe(1));
+  site.on(MINE, wire({ ...DEVICE, language: 'hi' }));
+  await act(async () => void browser.ask({ type: OPEN_SCREEN, path: '/notifications' }, { postMessage: jest.fn() }));
+  await waitFor(() => expect(ticked()).toContain('Wins'));
+  await userEvent.click(tick('Deposits'));
+  answer();
+  await waitFor(() => expect(saved().map(({ topics }) => topics)).toEqual([['win'], ['win', 'deposit']]));
 });
 
 test('a dismissed question can be asked again, and a refusal is explained', async () => {

@@ -20,7 +20,7 @@ const NOTHING = { topics: [], quiet: null };
 /** Each tick is saved at once; the first one makes the browser ask the player. */
 export function PushChoices({ settings, held, onHeld, onRefused }: PushChoicesProps) {
   const wishes = wishesOf(settings, held);
-  const { busy, failure, chosen, choose } = usePushWishes({ settings, wishes, onHeld, onRefused });
+  const { busy, failure, chosen, choose } = usePushWishes({ settings, onHeld, onRefused });
   const { topics, quiet } = chosen ?? wishes ?? NOTHING;
   const pick = (topic: PushTopic, on: boolean): void => choose({ topics: withTopic(topics, topic, on), quiet });
   const setQuiet = (next: QuietHours | null): void => choose({ topics, quiet: next });

@@ -1,10 +1,10 @@
-import { myPush, type PushSettings, type PushWishes, savePush, stopPush } from '@ank/protocol';
+import { myPush, type PushSettings, stopPush } from '@ank/protocol';
 import { callApi, patchAnswer } from '@ank/shared/platform';
-import { pageLanguage } from '@ank/texts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isRefusal } from '../auth/register.rules';
 import { useSend } from '../auth/use-send';
-import { isAllowed, subscribe, unsubscribe } from './push-browser';
+import { isAllowed, unsubscribe } from './push-browser';
+import { type Chosen, inTurn, saveDevice } from './push-saves';
 import { PUSH_TEXTS } from './push.messages';
 
 class NotAllowed extends Error {}
@@ -14,37 +14,33 @@ function explain(cause: unknown): string {
   return isRefusal(cause) && cause.message !== '' ? cause.message : PUSH_TEXTS.failed;
 }
 
-type Chosen = Pick<PushWishes, 'topics' | 'quiet'>;
-
 type Using = {
   settings: PushSettings;
-  wishes: PushWishes | null;
   onHeld: (endpoint: string | null) => void;
   /** The player has just refused. */
   onRefused: () => void;
 };
 
 /** Saves this device's subscription with the choices, or removes it. */
-export function usePushWishes({ settings, wishes, onHeld, onRefused }: Using) {
+export function usePushWishes({ settings, onHeld, onRefused }: Using) {
   const { busy, failure, run } = useSend();
   /** The latest choice, until it is saved; `next` is the one to be sent. */
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const next = useRef<Chosen | null>(null);
   const save = async (choice: Chosen): Promise<void> => {
     if (choice.topics.length === 0) {
-      const answer = await callApi(stopPush, undefined);
-      await unsubscribe();
-      patchAnswer(myPush, () => answer);
+      await inTurn(async () => {
+        const answer = await callApi(stopPush, undefined);
+        await unsubscribe();
+        patchAnswer(myPush, () => answer);
+      });
       return onHeld(null);
     }
     if (!(await isAllowed())) {
       onRefused();
       throw new NotAllowed();
     }
-    const address = await subscribe(settings.publicKey);
-    const answer = await callApi(savePush, { ...address, ...choice, language: pageLanguage() });
-    patchAnswer(myPush, () => answer);
-    onHeld(address.endpoint);
+    onHeld(await inTurn(() => saveDevice(settings.publicKey, choice)));
   };
   const saveAll = async (): Promise<void> => {
     try {
@@ -67,14 +63,5 @@ export function usePushWishes({ settings, wishes, onHeld, onRefused }: Using) {
     setChosen(choice);
     send(choice);
   };
-
-  // Saved again if the language was changed since.
-  const isOther = wishes !== null && wishes.language !== pageLanguage();
-  const saveAgain = useEffectEvent(() => {
-    if (wishes) send(wishes);
-  });
-  useEffect(() => {
-    if (isOther) saveAgain();
-  }, [isOther]);
   return { busy, failure, chosen, choose };
 }
