@@ -35,6 +35,16 @@ test('when there are too many, the oldest are dropped, but never those that diff
   expect(kept).toEqual([OPEN, OTHER, ...later.slice(-3)]);
 });
 
+test('an older day that is read again replaces no newer one, and of the oldest day those stored first stay', () => {
+  const dayOf = (day: string) => ['1', '2', '3'].map((market) => rootOf('dd', { market, day }));
+  const [old, last] = [dayOf('2026-11-20'), dayOf('2026-11-22')];
+  const kept = withRoots([], [...old, ...last], 4);
+  expect(kept).toEqual([...old.slice(-1), ...last]);
+  expect(withRoots(kept, old, 4)).toEqual(kept);
+  expect(withRoots(last, old, 4)).toEqual([...last, ...old.slice(-1)]);
+  expect(withRoots(withRoots(last, old, 4), [OPEN], 4)).toEqual([...last, OPEN]);
+});
+
 test('roots without slips are alike, but those of other sessions make none of them a proof', () => {
   const first = rootOf('ee', { slips: 0 });
   const second = rootOf('ff', { before: { root: 'ee', slips: 0, reason: 'the clock ran ahead' } });

@@ -90,9 +90,17 @@ function lastWithin(most: number, sessions: readonly (readonly PublishedRoot[])[
   return roots;
 }
 
+/** At most so many roots, of the newest days. Of the oldest of these days, those that are stored already stay. */
+function ofNewestDays(most: number, roots: readonly KeptRoot[], stored: ReadonlySet<KeptRoot>): KeptRoot[] {
+  const ranked = roots.map((one) => ({ one, rank: `${readHead(one.head)?.day} ${Number(stored.has(one))}` }));
+  ranked.sort((a, b) => (a.rank < b.rank ? -1 : Number(a.rank > b.rank)));
+  const newest = new Set(ranked.slice(-most).map(({ one }) => one));
+  return roots.filter((one) => newest.has(one));
+}
+
 /**
- * The stored roots with the site's current ones: each root of a session once. The oldest are dropped first; sessions
- * with several roots are counted apart, and keep all of theirs.
+ * The stored roots with the site's current ones: each root of a session once. Those of the oldest days are dropped
+ * first; sessions with several roots are counted apart, and keep all of theirs.
  */
 export function withRoots(kept: readonly KeptRoot[], named: readonly PublishedRoot[], most = MAX_KEPT): KeptRoot[] {
   const roots = new Map<string, KeptRoot>();
@@ -100,7 +108,7 @@ export function withRoots(kept: readonly KeptRoot[], named: readonly PublishedRo
   const sessions = [...bySession([...roots.values()]).values()];
   const proofs = sessions.filter((ofSession) => ofSession.length > 1);
   const others = sessions.filter((ofSession) => ofSession.length === 1).flat();
-  return [...lastWithin(most, proofs), ...others.slice(-most)];
+  return [...lastWithin(most, proofs), ...ofNewestDays(most, others, new Set(kept))];
 }
 
 export const keptRoots = (): readonly KeptRoot[] => readKept().roots;
