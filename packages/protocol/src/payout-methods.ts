@@ -25,3 +25,6 @@ export const payoutCode = (method: PayoutMethod, { googlePayCode }: Dialect = OW
 };
 
 export type WithdrawStatus = 'pending' | 'cancelled' | 'approved' | 'unknown';
+
+/** The most withdrawals that a history holds, the newest. Other servers may send more. */
+export const MAX_WITHDRAWALS = 500;

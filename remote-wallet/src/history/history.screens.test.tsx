@@ -1,4 +1,4 @@
-import { dashboard, type DepositRow, type StatementRow, type WithdrawRow } from '@ank/protocol';
+import { dashboard, type DepositRow, MAX_WITHDRAWALS, type StatementRow, type WithdrawRow } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import { formatLongDate, indiaDayOf } from '@ank/rules';
 import { refreshCall } from '@ank/shared/platform';
@@ -365,6 +365,16 @@ it('the withdraw history shows each state and a receipt if there is one [R23] [S
     ['https://pay.example/r/1', 'noopener noreferrer'],
   ]);
 });
+
+it('the withdraw history says that older requests exist where it ends at the most that are sent', async () => {
+  const many = Array.from({ length: MAX_WITHDRAWALS }, (_, at) => request(MAX_WITHDRAWALS - at, {}));
+  open('/withdrawhistory', { withdrawals: many.slice(1) });
+  await screen.findByText('Request 100001');
+  expect(screen.queryByText(/newest/)).toBeNull();
+  cleanup();
+  open('/withdrawhistory', { withdrawals: many });
+  expect(await screen.findByText('Only the newest 500 are shown.', undefined, { timeout: 20_000 })).toBeVisible();
+}, 30_000);
 
 it.each([
   ['https://host.example/uploads/file/', null],

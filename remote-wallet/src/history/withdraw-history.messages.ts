@@ -8,5 +8,6 @@ export const WITHDRAWALS_TEXTS = texts('withdrawHistory', {
   points: (points: string) => `${points} points`,
   number: (number: string) => `Request ${number}`,
   receipt: 'Receipt',
+  onlyNewest: (rows: string) => `Only the newest ${rows} are shown.`,
   statuses: { pending: 'Pending', cancelled: 'Cancelled', approved: 'Approved', unknown: 'Unknown' },
 });

@@ -1,4 +1,4 @@
-import { withdrawHistory, type WithdrawRecord, type WithdrawStatus } from '@ank/protocol';
+import { MAX_WITHDRAWALS, withdrawHistory, type WithdrawRecord, type WithdrawStatus } from '@ank/protocol';
 import { formatMoment } from '@ank/rules';
 import { useScreen, useSession } from '@ank/shared/platform';
 import { formatPoints, List, ListRow, type Status, StatusPill, webUrl } from '@ank/ui';
@@ -34,11 +34,16 @@ export function WithdrawHistoryScreen() {
       onRetry={() => void refetch()}
     >
       {(rows) => (
-        <List label={WITHDRAWALS_TEXTS.title}>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </List>
+        <div className={classes.screen}>
+          <List label={WITHDRAWALS_TEXTS.title}>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </List>
+          {rows.length === MAX_WITHDRAWALS && (
+            <p className={classes.small}>{WITHDRAWALS_TEXTS.onlyNewest(formatPoints(MAX_WITHDRAWALS))}</p>
+          )}
+        </div>
       )}
     </LoadedList>
   );

@@ -1,4 +1,4 @@
-import type { WithdrawRow, WithdrawStatus } from '@ank/protocol';
+import { MAX_WITHDRAWALS, type WithdrawRow, type WithdrawStatus } from '@ank/protocol';
 import type { By, Player } from '../../context';
 import { requestNumberOf } from '../request-numbers';
 import { methodOf } from './payout-methods';
@@ -14,12 +14,9 @@ type Row = {
   asked_at: number;
 };
 
-/** Limit of one response, newest first. */
-const MAX_ROWS = 500;
-
 const REQUESTS = `
 select id, points, method, number, status, receipt_url, remark, asked_at
-  from withdraw_request where player_id = $1 order by id desc limit ${MAX_ROWS}`;
+  from withdraw_request where player_id = $1 order by id desc limit ${MAX_WITHDRAWALS}`;
 
 /** The player's requests. */
 export async function listWithdrawals({ database, actor }: By<Player>): Promise<WithdrawRow[]> {
