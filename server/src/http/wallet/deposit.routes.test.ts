@@ -62,6 +62,26 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
     expect(await usual()).toBe('5');
   });
 
+  it('are listed up to the newest 200, and older ones as long as they wait', async () => {
+    const decide = (count: number) =>
+      world.database.query(
+        `insert into fund_request (player_id, points, asked_at, decided_at, status)
+         select $1, 500, $2, $2, 'rejected' from generate_series(1, $3)`,
+        [player.id, world.clock.iso(), count],
+      );
+    const listed = async (): Promise<string[]> =>
+      (await world.call(API.autoDepositList, { unique_token: player.token })).body.result.map(
+        (row: { fund_status: string }) => row.fund_status,
+      );
+    const decided = Array<string>(200).fill('2');
+    await decide(1);
+    await claim();
+    await decide(199);
+    expect(await listed()).toEqual([...decided.slice(1), '0']);
+    await decide(1);
+    expect(await listed()).toEqual([...decided, '0']);
+  });
+
   it('are claims that credit nothing until the operator approves, and then once [C03] [R24]', async () => {
     const body = await claim({ txn_ref: 'AB123', txn_id: '432112345678' });
     expect(body).toEqual({ status: true, msg: 'Request Successfully Added', fund_request_id: expect.any(Number) });

@@ -15,13 +15,18 @@ type Row = {
   remark: string;
 };
 
-/** Limit of one response, newest first. */
+/** Limit of one response, newest first. Those that wait come in addition: their player must see all of them. */
 const MAX_ROWS = 200;
 
 const CLAIMS = `
+with newest as (select * from fund_request where player_id = $1 order by id desc limit ${MAX_ROWS})
 select id, points, link_reference, payment_reference, status, asked_at, credit_on::text, remark,
        status = 'pending' and approved_at is not null as is_promised
-  from fund_request where player_id = $1 order by id desc limit ${MAX_ROWS}`;
+  from (select * from newest
+        union all
+        select * from fund_request
+         where player_id = $1 and status = 'pending' and id < (select min(id) from newest)) claim
+ order by id desc`;
 
 /** The player's claims. */
 export async function listDeposits({ database, actor }: By<Player>): Promise<DepositRow[]> {
