@@ -7,7 +7,6 @@ import { LOGIN_TEXTS } from './login.messages';
 import classes from './auth.module.css';
 import { checkLogin, type LoginDraft, type LoginErrors } from './login.rules';
 import { PasswordField } from './password-field';
-import { useKeptForReload } from './use-kept-for-reload';
 import { useLogin } from './use-login';
 
 type LoginFormProps = { draft: LoginDraft; onDraft: (draft: LoginDraft) => void };
@@ -18,7 +17,6 @@ export function LoginForm({ draft, onDraft }: LoginFormProps) {
   const { busy, failure, send } = useLogin();
   const phone = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  useKeptForReload(draft.phone === '' ? null : draft);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();

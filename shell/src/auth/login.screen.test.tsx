@@ -207,6 +207,28 @@ test.each(['/', '/login'])('the number typed at %s survives a reload, as in anot
   expect(sessionStorage).toHaveLength(0);
 });
 
+test('what was typed on the other tab survives a reload too, without its password', async () => {
+  const turnTo = async (name: string): Promise<void> => clickToLoad(screen.getByRole('tab', { name }));
+  const name = (): Promise<HTMLElement> => screen.findByLabelText('Username');
+  await openSite({ path: '/login', player: null });
+  await userEvent.type(phone(), '98765');
+  await userEvent.type(password(), 'play1234');
+  await turnTo('Register');
+  await reloadPage();
+  expect(await name()).toHaveValue('');
+  await userEvent.type(await name(), 'Asha');
+  await userEvent.type(password(), 'play1234');
+  await turnTo('Login');
+  expect([phone(), password()].map((field) => (field as HTMLInputElement).value)).toEqual(['98765', '']);
+  await userEvent.clear(phone());
+  await reloadPage();
+  expect(screen.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('play1234');
+  await turnTo('Register');
+  expect(await name()).toHaveValue('Asha');
+  expect(password()).toHaveValue('');
+});
+
 test('has a phone, and a password that can be shown and hidden again [R02]', async () => {
   await openSite({ path: '/login', player: null });
   expect(phone()).toHaveAttribute('type', 'tel');

@@ -10,8 +10,9 @@ import { LoginForm } from './login-form';
 import { LOGIN_TEXTS } from './login.messages';
 import classes from './auth.module.css';
 import { NeedHelp } from './need-help';
-import { loginDraft, registrationDraft, typedBefore } from './pending';
+import { loginDraft, registrationDraft, wasRegistering } from './pending';
 import { takeOverLogin } from './take-over-login';
+import { useKeptForReload } from './use-kept-for-reload';
 
 type Tab = 'login' | 'register';
 
@@ -21,12 +22,15 @@ const RegisterTab = lazyScreen(() => import('./register-tab').then((module) => m
 export const LoginScreen = forVisitors(Login);
 
 function Login() {
-  const [tab, setTab] = useState<Tab>(() => (typedBefore() ? 'register' : 'login'));
+  const [tab, setTab] = useState<Tab>(() => (wasRegistering() ? 'register' : 'login'));
   const [draft, setDraft] = useState(loginDraft);
   const [registration, setRegistration] = useState(registrationDraft);
   const panelId = useId();
   const title = tab === 'login' ? LOGIN_TEXTS.login : LOGIN_TEXTS.register;
   useScreen({ title });
+  const isEmpty = draft.phone + registration.username + registration.phone === '';
+  const [shown, other] = tab === 'login' ? [isEmpty ? null : draft, registration] : [registration, draft];
+  useKeptForReload(shown, other);
   return (
     <main className={classes.screen} ref={takeOverLogin}>
       <AuthHeader menu>

@@ -29,12 +29,8 @@ const KEPT_FORM = z.object({
   ref: z.nullable(z.string()),
   agreedTo: z.optional(z.string()),
 });
-const TYPED_FORM = z.object({
-  path: z.string(),
-  username: z.optional(z.string()),
-  phone: z.string(),
-  agreedTo: z.optional(z.string()),
-});
+const FORM = { username: z.optional(z.string()), phone: z.string(), agreedTo: z.optional(z.string()) };
+const TYPED_FORM = z.object({ ...FORM, path: z.string(), other: z.optional(z.object(FORM)) });
 
 let pending = NOTHING;
 
@@ -56,35 +52,39 @@ export const currentPending = (): Readonly<Pending> => ({
 });
 
 /**
- * What a form of this page contained when the page was reloaded, as in another language; without a name it was the
- * login.
+ * What the forms of this page contained when the page was reloaded, as in another language, the open one first; the
+ * one without a name is the login.
  */
-function typedForm() {
+function typedForms(): readonly Typed[] {
   const typed = parseOrNull(TYPED_FORM, readForTab(TYPED));
-  return typed?.path === location.pathname ? typed : null;
+  if (typed?.path !== location.pathname) return [];
+  const { path: _, other, ...open } = typed;
+  return other ? [open, other] : [open];
 }
 
-/** The registration of this page before a reload, without its password. */
-export function typedBefore(): RegisterDraft | null {
-  const typed = typedForm();
-  if (typed?.username === undefined) return null;
-  const { path: _, ...draft } = typed;
-  return { ...draft, username: typed.username, password: '' };
-}
+const isLogin = ({ username }: Typed): boolean => username === undefined;
+
+/** Whether a registration was open on this page before a reload. */
+export const wasRegistering = (): boolean => typedForms()[0]?.username !== undefined;
 
 /** The login of this page before a reload, without its password; empty otherwise. */
-export function loginDraft(): LoginDraft {
-  const typed = typedForm();
-  return { phone: typed && typed.username === undefined ? typed.phone : '', password: '' };
-}
+export const loginDraft = (): LoginDraft => ({ phone: typedForms().find(isLogin)?.phone ?? '', password: '' });
 
-/** Null: the form is closed, or empty. */
-export const keepTyped = (draft: Typed | null): void =>
-  writeForTab(TYPED, draft && { ...draft, password: undefined, path: location.pathname });
+const withoutPassword = (draft: Typed) => ({ ...draft, password: undefined });
+
+/** Null: the form is closed, or empty. `other`: the one on the other tab. */
+export const keepTyped = (draft: Typed | null, other?: Typed): void =>
+  writeForTab(
+    TYPED,
+    draft && { ...withoutPassword(draft), other: other && withoutPassword(other), path: location.pathname },
+  );
 
 /** What the player had entered before a reload or going back from the code screen; empty otherwise. */
-export const registrationDraft = (): RegisterDraft =>
-  typedBefore() ?? currentPending().registration?.draft ?? { username: '', phone: '', password: '' };
+export function registrationDraft(): RegisterDraft {
+  const typed = typedForms().find((form) => !isLogin(form));
+  if (typed) return { ...typed, username: typed.username ?? '', password: '' };
+  return currentPending().registration?.draft ?? { username: '', phone: '', password: '' };
+}
 
 export function keepPending(change: Partial<Pending>): void {
   pending = { ...pending, ...change };

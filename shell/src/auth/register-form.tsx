@@ -13,7 +13,6 @@ import { PasswordField } from './password-field';
 import { keepPending } from './pending';
 import type { RegisterTexts } from './register.messages';
 import { checkRegistration, type RegisterDraft, type RegisterErrors, registerFailureText } from './register.rules';
-import { useKeptForReload } from './use-kept-for-reload';
 import { useSend } from './use-send';
 
 export type RegisterFormProps = { texts: RegisterTexts; draft: RegisterDraft; onDraft: (draft: RegisterDraft) => void };
@@ -26,7 +25,6 @@ export function RegisterForm({ texts, draft, onDraft }: RegisterFormProps) {
   const navigate = useNavigate();
   const isHere = useIsHere();
   const form = useRef<HTMLFormElement>(null);
-  useKeptForReload(draft);
 
   const change = (field: keyof RegisterDraft) => (value: string) => {
     onDraft({ ...draft, [field]: value });

@@ -9,12 +9,14 @@ import { forVisitors } from './for-visitors';
 import { registrationDraft } from './pending';
 import { RegisterForm } from './register-form';
 import { SCREEN_TEXTS } from './register.messages';
+import { useKeptForReload } from './use-kept-for-reload';
 
 /** Route /r. */
 export const RegisterScreen = forVisitors(Register);
 
 function Register() {
   const [draft, setDraft] = useState(registrationDraft);
+  useKeptForReload(draft);
   return (
     <AuthPage title={AUTH_TEXTS.registerNow} menu>
       <RegisterForm texts={SCREEN_TEXTS} draft={draft} onDraft={setDraft} />
