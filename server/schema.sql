@@ -591,6 +591,7 @@ create table settlement_task (
   open_labels text[] not null default '{"Single Digit","Single Pana","Double Pana","Triple Pana"}'::text[],
   notice_id bigint,
   notice_kind text,
+  notice_reason text,
   constraint settlement_task_check CHECK ((kind = 'reverse') = (reverses IS NOT NULL)),
   constraint settlement_task_kind_check CHECK (kind = ANY (ARRAY['settle', 'reverse', 'refund'])),
   constraint settlement_task_pkey PRIMARY KEY (id),
@@ -965,6 +966,7 @@ end $function$;
 -- balance_of(p_player bigint) returns bigint
 -- begin_limits(p_offset_ms double precision, p_fixed timestamptz, p_player bigint) returns timestamptz
 -- begin_request(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, OUT player bigint, OUT betting_on boolean, OUT transfer_on boolean, OUT answer json) returns record
+-- cancel_day(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_actor text, p_reason text, p_notice text) returns json
 -- check_code(p_now timestamptz, p_mobile text, p_ref_hash text, p_code_hash text, p_proof_hash text, p_address text, p_network text, p_device_hash text, OUT outcome text, OUT purpose text) returns record
 -- count_remote_load(p_now timestamptz, p_network text, p_remote text, p_version text, p_phase text, p_cause text, p_browser text, p_frames text[]) returns boolean
 -- credit_deposit(p_now timestamptz, p_request bigint, p_actor text) returns void

@@ -9,7 +9,8 @@ declare
   -- Tasks of older releases have no kind.
   told text := coalesce(p_task.notice_kind, case p_task.kind when 'settle' then 'result' when 'reverse'
                                                              then 'correction' else 'void' end);
-  about jsonb := jsonb_build_object('market', p_task.market_id, 'day', p_task.day);
+  about jsonb := jsonb_build_object('market', p_task.market_id, 'day', p_task.day)
+                 || jsonb_strip_nulls(jsonb_build_object('reason', p_task.notice_reason));
 begin
   if event is null then
     update settlement_task t set notice_id = nextval('notice_number') where t.id = p_task.id

@@ -39,6 +39,7 @@ it('of a market are taken before its days are written, in every function', () =>
     .map((file) => ({ name: file, sql: readFileSync(join(__dirname, '..', file), 'utf8') }));
   const writing = [...readSchema().functions, ...sources].filter(({ sql }) => WRITES.test(sql));
   expect(writing.map(({ name }) => name).sort()).toEqual([
+    'cancel_day',
     'make_market_days',
     'markets/renew-days-ahead.ts',
     'reopen_session',
@@ -46,7 +47,6 @@ it('of a market are taken before its days are written, in every function', () =>
     'settle_chunk',
     'store_results',
     'store_seal',
-    'void_day',
   ]);
   expect(writing.filter(({ sql }) => !LOCKS.test(sql)).map(({ name }) => name)).toEqual([]);
   for (const { sql } of readSchema().functions.filter((one) => WRITES.test(one.sql)))

@@ -44,14 +44,16 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     await declareResult(byOperator(world), result(session, number));
     await settleAll(world);
   }
-  /** The server is killed before it settles. */
-  async function declareAlone(number: string): Promise<void> {
-    world.clock.set(at('04:10 PM'));
+  /** The operator on a server that is killed before it settles. */
+  function killed(): ReturnType<typeof byOperator> {
     const { database, clock } = world;
     const query: Database['query'] = (sql, values) =>
       sql.includes('settle_chunk') ? Promise.reject(new Error('killed')) : database.query(sql, values);
-    const context = byOperator({ database: { ...database, query }, clock });
-    await expect(declareResult(context, result('open', number))).rejects.toThrow('killed');
+    return byOperator({ database: { ...database, query }, clock });
+  }
+  async function declareAlone(number: string): Promise<void> {
+    world.clock.set(at('04:10 PM'));
+    await expect(declareResult(killed(), result('open', number))).rejects.toThrow('killed');
   }
   async function correct(session: 'open' | 'close', number: string): Promise<void> {
     await correctResult(byOperator(world), result(session, number));
@@ -95,13 +97,13 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
   it('gets a notice and its payment together or not at all', async () => {
     await bid();
     await declareAlone('122');
-    const killed = world.database.transaction(async (inside) => {
+    const settling = world.database.transaction(async (inside) => {
       const chunk = 'select settle_chunk($1::timestamptz, $2, $3, 500)';
       await inside.query(chunk, [world.clock.iso(), KALYAN, DAY]);
       expect(await inside.query('select 1 as one from notice where player_id = $1', [player.id])).toHaveLength(1);
       throw new Error('killed');
     });
-    await expect(killed).rejects.toThrow('killed');
+    await expect(settling).rejects.toThrow('killed');
     expect([await inbox(), await player.balance()]).toEqual([[], 99_930]);
     await settleAll(world);
     expect([await inbox(), await player.balance()]).toEqual([[WIN], 100_310]);
@@ -130,6 +132,31 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     expect(await inbox()).toEqual([expected, WIN]);
     const stranger = await world.addPlayer(1000);
     expect(await inbox(stranger)).toEqual([]);
+  });
+
+  it('has the words for players of a void day from its first chunk on, and not the reason for the audit', async () => {
+    const other = await world.addPlayer(1000);
+    for (const of of [player, player, other]) await bid(of);
+    await declare('open', '122');
+    const words = { reason: 'asha mistyped it', notice: 'बारिश: "no draw" <b>today</b>' };
+    await expect(voidDay(killed(), { marketId: KALYAN, day: DAY, ...words })).rejects.toThrow('killed');
+    await settleChunk(world, { marketId: KALYAN, day: DAY, lines: 1 });
+    expect(await inbox()).toMatchObject([{ kind: 'void', was_won: '380', reason: words.notice }, { kind: 'win' }]);
+    while (await settleChunk(world, { marketId: KALYAN, day: DAY, lines: 1 }));
+    await settleAll(world);
+    const shown = { kind: 'void', was_won: '760', returned: '140', reason: words.notice };
+    expect((await inbox())[0]).toMatchObject(shown);
+    expect((await inbox(other))[0]).toMatchObject({ ...shown, was_won: '380', returned: '70' });
+    expect(JSON.stringify([await page(), await page({}, other)])).not.toContain(words.reason);
+  });
+
+  it('has no words of a void day of an older server, although it is settled by this one', async () => {
+    await bid();
+    const values = [world.clock.iso(), KALYAN, DAY, 'asha mistyped it'];
+    await world.database.query(`select void_day(0, $1::timestamptz, $2, $3, 'operator:test', $4)`, values);
+    await settleAll(world);
+    const { session: _session, result: _result, ...market } = OPEN;
+    expect(await inbox()).toEqual([{ kind: 'void', unread: '1', ...market, returned: '70' }]);
   });
 
   it('has a decided deposit and withdrawal once', async () => {

@@ -100,7 +100,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     ['--family', 'main', ...KALYAN_DAY, '--session', 'open', '--pana', '119', '--reason', 'misread again'],
     [...SHRI_GANESH_DAY, '--digits', '48', '--reason', 'misread'],
   ],
-  'results void': () => [['--family', 'main', ...KALYAN_DAY, '--reason', 'no draw']],
+  'results void': () => [['--family', 'main', ...KALYAN_DAY, '--reason', 'no draw', '--notice', 'No draw today']],
   'results reopen': async ({ world }) => {
     const tooEarly = { marketId: '14', day: DAY, session: 'close' } as const;
     await sealSession(world, tooEarly);

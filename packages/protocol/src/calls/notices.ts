@@ -41,6 +41,7 @@ export type Notice = {
   method: string;
   /** The last digits of a payout number. */
   number: string;
+  /** Why sessions ended ('all_others'), or why a day was cancelled, as the operator typed it. */
   reason: string;
   bySupport: boolean;
 };

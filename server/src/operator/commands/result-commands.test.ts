@@ -118,6 +118,37 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     ]);
   });
 
+  it('tells players why a day is void only with --notice, and asks with what they will read', async () => {
+    const words = ['--market', 'SUPREME NIGHT', '--date', DAY, '--reason', 'asha mistyped it'];
+    const cancel = (...more: string[]) => operate('results', 'void', ...words, ...more);
+    const question =
+      'Void SUPREME NIGHT 2026-11-21 permanently (asha mistyped it)? Wins are reversed and every stake is refunded.';
+    expect((await cancel()).text).toBe(`${question} Players read no reason: add --notice to tell them one.`);
+    expect((await cancel('--notice', ' No draw today ')).text).toBe(`${question} Players read: "No draw today".`);
+    for (const [notice, text] of [
+      ['x'.repeat(201), 'The notice has more than 200 characters.'],
+      [' ', 'Give words in --notice, or leave it out.'],
+    ] as const)
+      for (const yes of [[], ['--yes']])
+        expect(await cancel('--notice', notice, ...yes)).toEqual({ text, exitCode: 2 });
+    const [supreme] = await world.database.query<{ id: string }>("select id from market where name = 'SUPREME NIGHT'");
+    const player = await world.addPlayer(1000);
+    await world.bid(player, { gameId: supreme!.id, lines: [{ digits: '1' }] });
+    const longest = `No draw ${'x'.repeat(192)}`;
+    expect((await cancel('--notice', longest, '--yes')).exitCode).toBe(0);
+    const notices = () => world.database.query('select details from notice where player_id = $1', [player.id]);
+    expect(await notices()).toMatchObject([{ details: { reason: longest } }]);
+    const [audited] = await rows('audit', 'list');
+    expect(JSON.parse(String(audited?.details))).toMatchObject({ reason: 'asha mistyped it', notice: longest });
+    expect(await cancel('--notice', 'Rain', '--yes')).toEqual({
+      text: 'The day was cancelled before. Its notice cannot be changed.',
+      exitCode: 1,
+    });
+    for (const same of [[], ['--notice', longest]]) expect((await cancel(...same, '--yes')).exitCode).toBe(0);
+    expect(await notices()).toMatchObject([{ details: { reason: longest } }]);
+    expect((await operate('help', 'results', 'void')).text).toMatch(/\[--notice TEXT\]\n.*Players read .* --notice/);
+  });
+
   it('settles Starline by pana and Gali by digits', async () => {
     const starline = await operate(
       'results',

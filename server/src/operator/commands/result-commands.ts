@@ -30,7 +30,7 @@ import { writeAudit } from '../../security/audit';
 import { type Args, UsageError, formatMessage, formatTable } from '../args';
 import type { Command, OperatorContext } from '../command';
 import type { Outcome } from '../outcome';
-import { anyReasonOf, reasonOf } from './reason';
+import { anyReasonOf, noticeOf, reasonOf } from './reason';
 
 export function familyOf(args: Args): Family {
   const family = FAMILY_NAMES.find((one) => one === (args.option('family') ?? 'main'));
@@ -117,6 +117,12 @@ function resultText(args: Args): string {
   return `${numberOf(args)} as the ${hasTwoResults(family) ? `${session} ` : ''}result of ${dayText(args)}`;
 }
 
+/** What players will read about a cancelled day. */
+function noticeText(args: Args): string {
+  const notice = noticeOf(args);
+  return notice === null ? 'Players read no reason: add --notice to tell them one.' : `Players read: "${notice}".`;
+}
+
 function range({ clock }: OperatorContext, args: Args): { from: string; to: string } {
   const today = indiaDayOf(clock.nowMs());
   const from = args.option('from') === null ? addDays(today, -1) : dayOf(args, 'from');
@@ -158,13 +164,13 @@ export const RESULT_COMMANDS: readonly Command[] = [
   },
   {
     words: 'results void',
-    options: ['family?', 'market', 'date', 'reason'],
-    help: 'Cancel a market day, with a reason. Payouts are reversed and every stake is refunded.',
+    options: ['family?', 'market', 'date', 'reason', 'notice?'],
+    help: 'Cancel a market day, with a reason for the audit log. Payouts are reversed and every stake is refunded. Players read the words of --notice in their inbox, as you type them; they never see the reason.',
     question: (args) =>
-      `Void ${dayText(args)} permanently (${reasonOf(args)})? Wins are reversed and every stake is refunded.`,
+      `Void ${dayText(args)} permanently (${reasonOf(args)})? Wins are reversed and every stake is refunded. ${noticeText(args)}`,
     run: async (context, _values, args) => {
       const { marketDay } = await marketDayOf(context, args);
-      await voidDay(context, { ...marketDay, reason: reasonOf(args) });
+      await voidDay(context, { ...marketDay, reason: reasonOf(args), notice: noticeOf(args) });
       return settled(context, args, marketDay);
     },
   },
