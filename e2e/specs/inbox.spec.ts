@@ -79,7 +79,10 @@ for (const language of ['hi', 'mr'] as const)
         'win',
         { market: '9', day: '2026-11-21', scope: 'open', open: '122', close: null, bids: 12, staked: 1200, won: 98000 },
       ],
-      ['void', { market: '9', day: '2026-11-21', returned: 7000, was_won: 38000 }],
+      [
+        'void',
+        { market: '9', day: '2026-11-21', returned: 7000, was_won: 38000, reason: `\u202e${'बारिश'.repeat(40)}` },
+      ],
       ['withdrawal_returned', { points: 60000 }],
       ['deposit_refused', { points: 70000 }],
       ['new_device', { device: 'Samsung Internet on Android' }],
@@ -96,6 +99,7 @@ for (const language of ['hi', 'mr'] as const)
     await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`);
     await expect(page.getByRole('listitem')).toHaveCount(kinds.length);
     await expect(page.getByText(', 21 Nov 2026: ')).toHaveCount(2);
+    await expect(page.getByText('कारण:')).toHaveText(/बारिश$/);
     await expectAccessible(page);
     await page.goto('about:blank');
   });

@@ -27,6 +27,7 @@ export const INBOX_TEXTS = texts('inbox', {
   voided: (market: string) => `${market}: cancelled for the day`,
   returned: (points: string) => `${points} points were returned.`,
   takenBack: (points: string) => `Wins of ${points} points were taken back.`,
+  reason: 'Reason:',
   credited: (points: string) => `${points} points added`,
   creditedText: 'Your deposit was approved.',
   creditedBySupport: 'Added by support.',

@@ -8,8 +8,8 @@ import { INBOX_TEXTS } from './inbox.messages';
 
 export type Subject = 'result' | 'win' | 'money' | 'security';
 
-/** `path`: the screen with details. */
-export type NoticeText = { subject: Subject; title: string; text: string; path: string };
+/** `path`: the screen with details. `reason`: as the operator typed it. */
+export type NoticeText = { subject: Subject; title: string; text: string; reason?: string; path: string };
 
 const points = (amount: number | null): string => formatPoints(amount ?? 0);
 
@@ -76,6 +76,7 @@ const TEXT_BY_KIND: Readonly<Record<string, (notice: Notice) => NoticeText>> = {
       INBOX_TEXTS.returned(points(notice.returned)),
       ...(notice.wasWon ? [INBOX_TEXTS.takenBack(points(notice.wasWon))] : []),
     ].join(' '),
+    reason: notice.reason,
     path: STATEMENT,
   }),
   deposit_credited: (notice) => money(INBOX_TEXTS.credited(points(notice.points)), INBOX_TEXTS.creditedText, DEPOSITS),

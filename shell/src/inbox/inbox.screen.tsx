@@ -90,7 +90,7 @@ function Waiting() {
   );
 }
 
-function Row({ notice, subject, title, text, path }: { notice: Notice } & NoticeText) {
+function Row({ notice, subject, title, text, reason, path }: { notice: Notice } & NoticeText) {
   const bettingOn = useBettingOn();
   const Icon = ICONS[subject];
   const content = (
@@ -102,7 +102,16 @@ function Row({ notice, subject, title, text, path }: { notice: Notice } & Notice
       }
       lead={notice.atMs === null ? null : formatDayAndTime(notice.atMs)}
       title={title}
-      sub={text}
+      sub={
+        <>
+          {text}
+          {reason && (
+            <span className={classes.reason}>
+              {INBOX_TEXTS.reason} <bdi>{reason}</bdi>
+            </span>
+          )}
+        </>
+      }
       end={
         notice.unread && (
           <span className={classes.fresh}>

@@ -68,6 +68,28 @@ test('each kind of notice has a text, and an unknown one of a newer server is le
   );
 });
 
+test('a cancelled day has the words of the operator on a line of their own, as typed and in their own direction', async () => {
+  const typed = '<b>No draw</b> \u202eבגלל הגשם';
+  site.on(
+    LIST,
+    page([
+      notice(9, 'void', { ...KALYAN, session: '', returned: '70', reason: typed }),
+      notice(8, 'void', { ...KALYAN, session: '', returned: '70' }),
+      notice(7, 'sessions_ended', { reason: 'replaced' }),
+    ]),
+  );
+  await openSite({ path: '/inbox' });
+  const words = await screen.findByText(typed);
+  expect(words.tagName).toBe('BDI');
+  expect(rows()).toEqual(
+    [
+      `KALYAN: cancelled for the day70 points were returned.Reason: ${typed}`,
+      'KALYAN: cancelled for the day70 points were returned.',
+      'Other devices logged outA device was logged out because too many were logged in.',
+    ].map((text) => WHEN + text),
+  );
+});
+
 test('the market day is named where a notice is of another day', async () => {
   const before = { ...KALYAN, market_day: '2026-11-20', bids: 1, staked: '40' };
   site.on(
