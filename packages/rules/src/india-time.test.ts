@@ -3,6 +3,7 @@ import {
   addDays,
   formatBidDate,
   formatClock,
+  formatDay,
   formatDayAndTime,
   formatFilterDate,
   formatLongDate,
@@ -209,6 +210,7 @@ describe('a day', () => {
       expect(formatBidDate(day)).toBe(`${Number(date)}-${month}-${year}`);
       expect(formatLongDate(day)).toBe(`${Number(date)} ${month} ${year}`);
       expect(formatShortDate(day)).toBe(`${date}-${month.slice(0, 3)}-${year}`);
+      expect(formatDay(day)).toBe(`${date} ${month.slice(0, 3)} ${year}`);
       expect(formatFilterDate(day)).toBe(`${Number(monthNumber)}/${Number(date)}/${year}`);
       expect(parseFilterDate(formatFilterDate(day))).toBe(day);
       expect(isRealDay(day)).toBe(true);

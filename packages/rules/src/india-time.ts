@@ -109,6 +109,11 @@ export function formatShortDate(day: IndiaDay): string {
   return `${two(date)}-${MONTHS[month - 1]?.slice(0, 3)}-${year}`;
 }
 
+/** '21 Nov 2026', for reading where room is scarce. */
+export function formatDay(day: IndiaDay): string {
+  return formatShortDate(day).replaceAll('-', ' ');
+}
+
 /** '11/21/2026' without padding, the form of the history filters. */
 export function formatFilterDate(day: IndiaDay): string {
   const { year, month, date } = partsOf(day);

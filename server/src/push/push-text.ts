@@ -1,5 +1,5 @@
 import type { NoticeRow, Language } from '@ank/protocol';
-import { formatShortDate, indiaDayOf } from '@ank/rules';
+import { formatDay, indiaDayOf } from '@ank/rules';
 import { sayIn } from '../catalogs/say-in';
 import english from './push.words.json';
 
@@ -22,7 +22,7 @@ const nameOf = ({ gameName, hindiName, marathiName }: NoticeRow, language: Langu
 function gameOf(notice: NoticeRow, language: Language): string {
   const { day, atMs } = notice;
   const name = nameOf(notice, language);
-  return day === undefined || day === indiaDayOf(atMs) ? name : `${name}, ${formatShortDate(day).replaceAll('-', ' ')}`;
+  return day === undefined || day === indiaDayOf(atMs) ? name : `${name}, ${formatDay(day)}`;
 }
 
 /** The push of a player's notices (oldest first), which can be read in the inbox; null if their kind has no text. */

@@ -1,6 +1,6 @@
 import { pathOf } from '@ank/contract';
 import type { Notice } from '@ank/protocol';
-import { formatShortDate, indiaDayOf } from '@ank/rules';
+import { formatDay, indiaDayOf } from '@ank/rules';
 import { localName, word } from '@ank/texts';
 import { formatPoints } from '@ank/ui';
 import { LINKED_PATHS } from '../linked-paths';
@@ -16,7 +16,7 @@ const points = (amount: number | null): string => formatPoints(amount ?? 0);
 /** The market's name and session, with its day if the notice is of another one. */
 function withDay(market: string, { day, atMs }: Notice): string {
   if (day === '' || atMs === null || day === indiaDayOf(atMs)) return market;
-  return INBOX_TEXTS.onDay(market, formatShortDate(day).replaceAll('-', ' '));
+  return INBOX_TEXTS.onDay(market, formatDay(day));
 }
 
 const nameOf = ({ gameName, names }: Notice): string => localName(gameName, names);

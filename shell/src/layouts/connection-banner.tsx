@@ -1,4 +1,4 @@
-import { formatClock, formatShortDate, indiaDayOf, indiaMinutesOf } from '@ank/rules';
+import { formatClock, formatDay, indiaDayOf, indiaMinutesOf } from '@ank/rules';
 import { nowMs } from '@ank/shared/platform';
 import { RefreshCw, WifiOff } from 'lucide-react';
 import classes from './connection-banner.module.css';
@@ -10,7 +10,7 @@ import { polledAt, useKeptSince, useStaleSince } from './use-stale-since';
 function momentText(atMs: number): string {
   const day = indiaDayOf(atMs);
   const clock = formatClock(indiaMinutesOf(atMs));
-  return day === indiaDayOf(nowMs()) ? clock : `${formatShortDate(day)}, ${clock}`;
+  return day === indiaDayOf(nowMs()) ? clock : `${formatDay(day)}, ${clock}`;
 }
 
 /** The banner's text; null while what is shown is fresh. */

@@ -1,5 +1,5 @@
 import type { BidStatus, SlipRecord } from '@ank/protocol';
-import { formatClock, formatShortDate, indiaMinutesOf, totalPoints } from '@ank/rules';
+import { formatClock, formatDay, indiaMinutesOf, totalPoints } from '@ank/rules';
 import { localName } from '@ank/texts';
 import { formatPoints } from '@ank/ui';
 import { MY_BIDS_TEXTS } from './my-bids.messages';
@@ -10,7 +10,7 @@ function placedText(slip: SlipRecord): string {
   const { id, day, placedAtMs } = slip;
   return [
     ...(placedAtMs === null ? [] : [formatClock(indiaMinutesOf(placedAtMs))]),
-    ...(day === placedDay(slip) ? [] : [MY_BIDS_TEXTS.marketDay(formatShortDate(day).replaceAll('-', ' '))]),
+    ...(day === placedDay(slip) ? [] : [MY_BIDS_TEXTS.marketDay(formatDay(day))]),
     MY_BIDS_TEXTS.number(id),
   ].join(' · ');
 }

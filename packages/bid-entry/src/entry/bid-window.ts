@@ -2,7 +2,7 @@ import {
   type EarlyEnds,
   type Family,
   formatClock,
-  formatShortDate,
+  formatDay,
   type IndiaDay,
   indiaDayOf,
   indiaMinutesOf,
@@ -83,7 +83,7 @@ export function pastClock(momentMs: number | null, nowMs: number): string {
 }
 
 /** '22 Nov'. */
-export const dayText = (day: IndiaDay): string => formatShortDate(day).slice(0, 6).replace('-', ' ');
+export const dayText = (day: IndiaDay): string => formatDay(day).slice(0, 6);
 
 /** The effective session: the player's choice, or Close once Open has passed. */
 export function sessionInForce(gameType: Pick<GameType, 'session'>, chosen: Session, window: BidWindow): Session {

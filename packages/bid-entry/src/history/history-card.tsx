@@ -1,6 +1,6 @@
 import { pathOf, type SlipReceiptState } from '@ank/contract';
 import type { BidRecord, WinRecord } from '@ank/protocol';
-import { formatMoment, formatShortDate, indiaDayOf, numberText } from '@ank/rules';
+import { formatDay, formatMoment, indiaDayOf, numberText } from '@ank/rules';
 import { Link } from '@ank/shared/platform';
 import { localName, word } from '@ank/texts';
 import { cardClass, formatPoints, StatusPill } from '@ank/ui';
@@ -39,7 +39,7 @@ type HistoryCardProps = { line: Line; status: ReactNode; points: ReactNode; atMs
 /** The market day if it differs from the date of `atMs`, as for a market that closes after midnight. */
 function otherDay(day: string | null, atMs: number | null): string | null {
   if (day === null || (atMs !== null && indiaDayOf(atMs) === day)) return null;
-  return HISTORY_TEXTS.marketDay(formatShortDate(day).replaceAll('-', ' '));
+  return HISTORY_TEXTS.marketDay(formatDay(day));
 }
 
 function HistoryCard({ line, status, points, atMs, at }: HistoryCardProps) {

@@ -1,5 +1,5 @@
 /** Deposits as other clients of the family make and list them. */
-import { formatMoment, formatShortDate, indiaDayOf } from '@ank/rules';
+import { formatDay, formatMoment, indiaDayOf } from '@ank/rules';
 import * as zod from 'zod/mini';
 import { type Call, noFields } from '../call';
 import { sentPoints, sessionOnly, token } from '../server/fields';
@@ -130,7 +130,7 @@ export const fundRequestHistoryEndpoint = /*#__PURE__*/ onServer<SessionRequest,
           request_number: row.requestNumber,
           request_status: REQUEST_STATUS[row.status],
           fund_payment_receipt: '',
-          insert_date: formatShortDate(indiaDayOf(row.askedAtMs)).replaceAll('-', ' '),
+          insert_date: formatDay(indiaDayOf(row.askedAtMs)),
         })),
         msg: decided.length > 0 ? 'Fund Request History Data' : 'Data not found',
         status: decided.length > 0,
