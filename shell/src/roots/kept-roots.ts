@@ -92,8 +92,8 @@ function lastWithin(most: number, sessions: readonly (readonly PublishedRoot[])[
 
 /** At most so many roots, of the newest days. Of the oldest of these days, those that are stored already stay. */
 function ofNewestDays(most: number, roots: readonly KeptRoot[], stored: ReadonlySet<KeptRoot>): KeptRoot[] {
-  const ranked = roots.map((one) => ({ one, rank: `${readHead(one.head)?.day} ${Number(stored.has(one))}` }));
-  ranked.sort((a, b) => (a.rank < b.rank ? -1 : Number(a.rank > b.rank)));
+  const ranked = roots.map((one) => ({ one, day: readHead(one.head)?.day ?? '', isStored: stored.has(one) }));
+  ranked.sort((a, b) => Number(a.day > b.day) - Number(a.day < b.day) || Number(a.isStored) - Number(b.isStored));
   const newest = new Set(ranked.slice(-most).map(({ one }) => one));
   return roots.filter((one) => newest.has(one));
 }
@@ -116,6 +116,13 @@ export const keptRoots = (): readonly KeptRoot[] => readKept().roots;
 function withPublicKey(root: KeptRoot, keys: readonly PublishedKey[]): KeptRoot {
   const publicKey = root.publicKey ?? keys.find(({ id }) => id === root.key)?.key;
   return publicKey === root.publicKey ? root : { ...root, publicKey };
+}
+
+/** The stored roots, and those of `named` that had no room: what a receipt is checked by now. */
+export function knownRoots(named: readonly PublishedRoot[], keys: readonly PublishedKey[]): readonly KeptRoot[] {
+  const kept = keptRoots();
+  const heads = new Set(kept.map(({ head }) => head));
+  return [...kept, ...named.filter(({ head }) => !heads.has(head)).map((one) => withPublicKey(one, keys))];
 }
 
 /**

@@ -2,7 +2,7 @@ import type { SlipReceipt } from '@ank/protocol';
 import { notify } from '@ank/shared/platform';
 import { Button, EmptyState, Figures, Section, sendText } from '@ank/ui';
 import { ReceiptText } from 'lucide-react';
-import { keptRoots } from '../roots/kept-roots';
+import { type KeptRoot, keptRoots } from '../roots/kept-roots';
 import { ProofList } from './proof-list';
 import { type ReceiptSlip, readSlip } from './read-receipt';
 import { figuresOf, fileOf, lineGroups, ratesOf, receiptText } from './receipt.rules';
@@ -20,8 +20,8 @@ async function share(text: string): Promise<void> {
   if (outcome === 'failed') notify(RECEIPT_TEXTS.notCopied);
 }
 
-function save(receipt: SlipReceipt, slip: ReceiptSlip): void {
-  saveFile(`receipt-${slip.slip}.json`, fileOf(receipt, slip, keptRoots()));
+function save(receipt: SlipReceipt, slip: ReceiptSlip, roots: readonly KeptRoot[]): void {
+  saveFile(`receipt-${slip.slip}.json`, fileOf(receipt, slip, roots));
   notify(RECEIPT_TEXTS.saved, { kind: 'info' });
 }
 
@@ -50,7 +50,7 @@ export function ReceiptView({ receipt, loadedAtMs, loadAgain }: ReceiptViewProps
         <Button variant="outline" onClick={() => void share(receiptText(receipt, slip, proof.findings))}>
           {RECEIPT_TEXTS.share}
         </Button>
-        <Button variant="outline" onClick={() => save(receipt, slip)}>
+        <Button variant="outline" onClick={() => save(receipt, slip, proof.findings?.known ?? keptRoots())}>
           {RECEIPT_TEXTS.save}
         </Button>
       </div>

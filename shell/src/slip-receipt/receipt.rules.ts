@@ -60,7 +60,7 @@ export const keyTimes = ({ madeAt, retiredAt }: Signer): string[] => [
   ...(retiredAt === '' ? [] : [RECEIPT_TEXTS.keyRetired(retiredAt)]),
 ];
 
-/** The content of the file for the offline check. `kept`: what this browser has stored, also of others' sessions. */
+/** The content of the file for the offline check. `kept`: roots that this browser knows, also of others' sessions. */
 export function fileOf(
   { names: _names, ...receipt }: SlipReceipt,
   slip: ReceiptSlip,

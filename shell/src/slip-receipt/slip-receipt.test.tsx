@@ -264,6 +264,14 @@ test('the saved file has the kept roots of the sessions of the slip, each with i
   });
 });
 
+test('the saved file has the roots of the check, also when newer days fill what this browser keeps', async () => {
+  const newer = Array.from({ length: 600 }, (_, at) => sealed(slipText({ market: String(at), day: '2026-11-22' })));
+  keepRoots(newer.map((one) => ({ ...one.published, key: 'k1' })));
+  await open(receiptWire(SLIP, proof), rootsWire(other.published));
+  await proofText('Open: Two different roots');
+  expect(await savedFile()).toMatchObject({ kept: [keptOf(other.published)] });
+});
+
 test('is shared as text and saved as the file for the offline check', async () => {
   await open(receiptWire(SLIP, proof), rootsWire(published));
   await proofText('Open: Included');

@@ -1,12 +1,13 @@
 import { publishedRoots, type SlipReceipt, slipReceipt } from '@ank/protocol';
 import { deviceMs, nowMs, useCall } from '@ank/shared/platform';
 import { useEffect, useState } from 'react';
-import { keepRoots, keptRoots } from '../roots/kept-roots';
+import { keepRoots, type KeptRoot, knownRoots } from '../roots/kept-roots';
 import { checkProof, type Checked } from './check-proof';
 import { readSlip, sessionsOf } from './read-receipt';
 import { type Signer, signersOf } from './signers';
 
-export type Findings = { checked: readonly Checked[]; signers: readonly Signer[] };
+/** `known`: the roots that it was checked by. */
+export type Findings = { checked: readonly Checked[]; signers: readonly Signer[]; known: readonly KeptRoot[] };
 
 /** `findings`: null while the roots are loaded and compared; `failed`: they could not be loaded. */
 export type ReceiptProof = { findings: Findings | null; failed: boolean; checkAgain: () => void };
@@ -34,12 +35,12 @@ export function useReceiptProof(
     if (!ownSlip || !published) return undefined;
     let isLeft = false;
     keepRoots(published.roots, published.keys);
-    const kept = keptRoots();
+    const known = knownRoots(published.roots, published.keys);
     const times = [receiptAtMs, rootsAtMs].map((atMs) => atMs + nowMs() - deviceMs());
     const loaded = { receipt, slip: ownSlip, firstAtMs: Math.min(...times), lastAtMs: Math.max(...times) };
-    const checks = sessionsOf(ownSlip).map((session) => checkProof(loaded, session, published, kept));
+    const checks = sessionsOf(ownSlip).map((session) => checkProof(loaded, session, published, known));
     void Promise.all([Promise.all(checks), signersOf(receipt, published.keys)]).then(([checked, signers]) => {
-      if (!isLeft) setHeld({ of: [receipt, published], findings: { checked, signers } });
+      if (!isLeft) setHeld({ of: [receipt, published], findings: { checked, signers, known } });
     });
     return () => {
       isLeft = true;
