@@ -2,7 +2,16 @@ import { endSession } from '@ank/shared/platform';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { installPushBrowser, type PushBrowser } from '../test-support/push-manager';
-import { address, clickToLoad, configurePage, openSite, textOfPage, useSite } from '../test-support/site';
+import {
+  address,
+  clickToLoad,
+  configurePage,
+  openSite,
+  PLAYER,
+  startElsewhere,
+  textOfPage,
+  useSite,
+} from '../test-support/site';
 import { OPEN_SCREEN } from '../worker/pushes';
 import { bytesOf } from './push.rules';
 
@@ -195,6 +204,19 @@ test('a choice made while they are saved again is saved after it', async () => {
   await userEvent.click(tick('Deposits'));
   answer();
   await waitFor(() => expect(saved().map(({ topics }) => topics)).toEqual([['win'], ['win', 'deposit']]));
+});
+
+test('a save on its way when another player logs in is not made for that one', async () => {
+  browser = installPushBrowser('granted');
+  browser.hold('https://push.example/0', bytesOf(KEY));
+  let answer: () => void = () => undefined;
+  site.on(MINE, () => new Promise((resolve) => (answer = () => resolve(wire({ ...DEVICE, language: 'hi' })))));
+  await openSite({ path: '/about' });
+  await waitFor(() => expect(site.countOf(MINE)).toBe(1));
+  await startElsewhere({ ...PLAYER, token: 'token-2', mobile: '9876543211' });
+  answer();
+  await waitFor(() => expect(browser.endpoint()).toBeNull());
+  expect(saved()).toEqual([]);
 });
 
 test('a dismissed question can be asked again, and a refusal is explained', async () => {

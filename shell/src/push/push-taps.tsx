@@ -11,7 +11,7 @@ export function PushTaps() {
   // Also after a session that ended before this part was loaded: the phone's next user must not see it.
   useEffect(() => {
     if (!hasSession) void unsubscribe();
-    // If that fails, the next page tries it again.
+    // If that fails, the app's next start tries it again.
     else void saveInPageLanguage().catch(() => undefined);
   }, [hasSession]);
   useEffect(() => {

@@ -40,7 +40,7 @@ export function usePushWishes({ settings, onHeld, onRefused }: Using) {
       onRefused();
       throw new NotAllowed();
     }
-    onHeld(await inTurn(() => saveDevice(settings.publicKey, choice)));
+    onHeld(await inTurn((token) => saveDevice(settings.publicKey, choice, token)));
   };
   const saveAll = async (): Promise<void> => {
     try {
