@@ -7,7 +7,13 @@ import { settleDay } from './settle-day';
 
 const VOID = 'select cancel_day($1, $2, $3, $4, $5, $6, $7) as answer';
 
+const IS_VOID = "select from market_day where market_id = $1 and day = $2 and state = 'voided'";
+
 const HAS_WORDS = 'select from settlement_task where market_id = $1 and day = $2 and notice_reason = $3 limit 1';
+
+/** Whether a market day was cancelled before; some of its refunds may be missing still. */
+export const isVoid = async ({ database }: Pick<By<Operator>, 'database'>, { marketId, day }: MarketDay) =>
+  (await database.query(IS_VOID, [marketId, day])).length > 0;
 
 /**
  * Ends a market day without a result: reverses wins and refunds every stake. The reason is for the audit log; players
@@ -27,5 +33,5 @@ export async function voidDay(
   if (!isRepeat) throwFault(rows);
   await settleDay(context, { marketId, day });
   if (isRepeat && notice !== null && (await database.query(HAS_WORDS, [marketId, day, notice])).length === 0)
-    throw refused('The day was cancelled before. Its notice cannot be changed.');
+    throw refused('The day was cancelled before. What players read cannot be changed any more.');
 }

@@ -141,10 +141,13 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     const [audited] = await rows('audit', 'list');
     expect(JSON.parse(String(audited?.details))).toMatchObject({ reason: 'asha mistyped it', notice: longest });
     expect(await cancel('--notice', 'Rain', '--yes')).toEqual({
-      text: 'The day was cancelled before. Its notice cannot be changed.',
+      text: 'The day was cancelled before. What players read cannot be changed any more.',
       exitCode: 1,
     });
-    for (const same of [[], ['--notice', longest]]) expect((await cancel(...same, '--yes')).exitCode).toBe(0);
+    for (const same of [[], ['--notice', longest]]) {
+      expect((await cancel(...same)).text).toBe('SUPREME NIGHT 2026-11-21 is void already. Finish its refunds?');
+      expect((await cancel(...same, '--yes')).exitCode).toBe(0);
+    }
     expect(await notices()).toMatchObject([{ details: { reason: longest } }]);
     expect((await operate('help', 'results', 'void')).text).toMatch(/\[--notice TEXT\]\n.*Players read .* --notice/);
   });

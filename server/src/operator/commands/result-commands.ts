@@ -25,7 +25,7 @@ import { reopenSession } from '../../results/reopen-session';
 import { reportDays } from '../../results/report-days';
 import { reportLiability } from '../../results/report-liability';
 import { settleAll } from '../../results/settle-all';
-import { voidDay } from '../../results/void-day';
+import { isVoid, voidDay } from '../../results/void-day';
 import { writeAudit } from '../../security/audit';
 import { type Args, UsageError, formatMessage, formatTable } from '../args';
 import type { Command, OperatorContext } from '../command';
@@ -117,10 +117,14 @@ function resultText(args: Args): string {
   return `${numberOf(args)} as the ${hasTwoResults(family) ? `${session} ` : ''}result of ${dayText(args)}`;
 }
 
-/** What players will read about a cancelled day. */
-function noticeText(args: Args): string {
-  const notice = noticeOf(args);
-  return notice === null ? 'Players read no reason: add --notice to tell them one.' : `Players read: "${notice}".`;
+/** Asks with what players will read about the day. */
+async function voidQuestion(args: Args, context: OperatorContext): Promise<string> {
+  const [reason, notice] = [reasonOf(args), noticeOf(args)];
+  const { marketDay } = await marketDayOf(context, args);
+  if (await isVoid(context, marketDay)) return `${dayText(args)} is void already. Finish its refunds?`;
+  const players =
+    notice === null ? 'Players read no reason: add --notice to tell them one.' : `Players read: "${notice}".`;
+  return `Void ${dayText(args)} permanently (${reason})? Wins are reversed and every stake is refunded. ${players}`;
 }
 
 function range({ clock }: OperatorContext, args: Args): { from: string; to: string } {
@@ -166,8 +170,7 @@ export const RESULT_COMMANDS: readonly Command[] = [
     words: 'results void',
     options: ['family?', 'market', 'date', 'reason', 'notice?'],
     help: 'Cancel a market day, with a reason for the audit log. Payouts are reversed and every stake is refunded. Players read the words of --notice in their inbox, as you type them; they never see the reason.',
-    question: (args) =>
-      `Void ${dayText(args)} permanently (${reasonOf(args)})? Wins are reversed and every stake is refunded. ${noticeText(args)}`,
+    question: voidQuestion,
     run: async (context, _values, args) => {
       const { marketDay } = await marketDayOf(context, args);
       await voidDay(context, { ...marketDay, reason: reasonOf(args), notice: noticeOf(args) });
