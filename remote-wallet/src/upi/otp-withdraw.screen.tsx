@@ -6,6 +6,7 @@ import {
   currentSession,
   Link,
   notify,
+  patchAnswer,
   refreshCall,
   useCodes,
   useLocation,
@@ -80,9 +81,15 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
   const save = async (): Promise<void> => {
     await callApi(addUpiDetails, { method, number: phoneNumber, proof: (await codes.check(entered)) ?? '' });
     dropHandOver();
-    await refreshCall(paymentDetails);
+    if (currentSession()?.mobile !== mobile) return;
+    // The hub and the withdrawal must not name the old number until the answer comes, which may be lost.
+    patchAnswer(paymentDetails, (answer) => ({
+      ...answer,
+      numbers: { paytm: '', googlePay: '', phonePe: '', ...answer.numbers, [method]: phoneNumber },
+    }));
+    void refreshCall(paymentDetails);
     if (isHere()) void navigate('/imp7', { replace: true, state: { showToast: true } });
-    else if (currentSession()?.mobile === mobile) notify(UPI_TEXTS.added, { kind: 'success' });
+    else notify(UPI_TEXTS.added, { kind: 'success' });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();

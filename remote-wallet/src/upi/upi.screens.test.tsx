@@ -1,6 +1,7 @@
 import type { SentCode } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
-import { layoutText, openPage } from '@ank/testing';
+import { endSession, startSession } from '@ank/shared/platform';
+import { layoutText, openPage, TEST_PLAYER, textOfPage } from '@ank/testing';
 import { useHeldClock } from '@ank/ui/test-support';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -72,6 +73,42 @@ it.each(['echo', 'verify'] as const)(
     });
   },
 );
+
+it.each([{}, { paytm: '9000000005', phonePe: '9000000001' }])(
+  'pays out to a saved number at once, also when the numbers (%j) cannot be loaded again [R20]',
+  async (numbers) => {
+    open({ numbers });
+    await enterNumber(/^PhonePe/, '9000000007');
+    await screen.findByLabelText('OTP');
+    for (let load = 0; load < 2; load += 1) server.fault(API.paymentDetails, 'lose-request');
+    await enterCode('4321');
+    const rows = within(await screen.findByRole('list', { name: 'Withdraw Methods' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'paytm' in numbers ? 'Paytm9000000005Added' : 'PaytmAdd number',
+      'GPayAdd number',
+      'PhonePe9000000007Added',
+    ]);
+    await user.click(screen.getByRole('link', { name: /^Withdraw Fund/ }));
+    expect(await screen.findByRole('option', { name: 'PhonePe 9000000007' })).toBeInTheDocument();
+  },
+);
+
+it('a number that is saved after the next player has logged in is not shown as theirs', async () => {
+  openCode({ numbers: {} });
+  let release: (value?: unknown) => void = () => undefined;
+  server.fault(API.addUpiDetails, { hold: new Promise((resolve) => (release = resolve)) });
+  await enterCode('4321');
+  cleanup();
+  endSession();
+  startSession({ ...TEST_PLAYER, token: 'other-token', mobile: '9876543211' });
+  server.world.numbers = { paytm: '9000000005' };
+  user = openPage(remote.routes, '/imp7');
+  await screen.findByText('9000000005');
+  release();
+  await waitFor(() => expect(handedOver(MOBILE, HANDED)).toBeNull());
+  await textOfPage();
+  expect(screen.queryByText('9000000007')).toBeNull();
+});
 
 it('the wallet shows the number of each method that has one, and offers to add or change each [R20] [S41]', async () => {
   open();
