@@ -2,7 +2,7 @@ import { dashboard } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import { currentSession, endSession, refreshCall, startSession } from '@ank/shared/platform';
 import { configureSite, layoutText, openPage, TEST_PLAYER, textOfPage } from '@ank/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
 import { pressOften } from '../test-support/press-often';
@@ -175,6 +175,18 @@ it('never replaces an earlier transfer, which may not have arrived, by another o
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   await waitFor(() => expect(server.world.transfers.map(({ points }) => points)).toEqual([300]));
   expect(screen.getByLabelText('Points')).toHaveValue('200');
+});
+
+it('names the transfer, not a button, when its answer is lost after the player has left the screen', async () => {
+  await open();
+  server.fault(API.transferPoints, 'lose-answer');
+  await submit(FRIEND.mobile, '300');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Transfer' }));
+  cleanup();
+  openPage(remote.routes, '/imp7');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `Your transfer of 300 points to ${FRIEND.mobile} is still waiting for an answer. Check again: it won't be sent twice.`,
+  );
 });
 
 it('shows the next player of the browser nothing of a transfer in flight', async () => {

@@ -59,15 +59,15 @@ export function TransferScreen() {
       setPhone('');
       setPoints('');
     },
-    onFailed: (error) => {
+    onFailed: (error, isHere) => {
       if (error instanceof EarlierIsOpen) {
         setReceiver(null);
         return notify(noAnswerText(textsOf(error.input)));
       }
       const refusal = error instanceof ApiError && error.outcome === 'refused' && error.message;
-      // Without the sheet, the button to press is that of the form.
-      const unanswered = receiver === null && open ? noAnswerText(textsOf(open)) : TRANSFER_TEXTS.failed;
-      notify(refusal || unanswered);
+      // Without the sheet, the button to press is that of the form, also for a player who comes back to it.
+      const unanswered = isHere && receiver ? null : (receiver ?? open);
+      notify(refusal || (unanswered ? noAnswerText(textsOf(unanswered)) : TRANSFER_TEXTS.failed));
     },
   });
 
