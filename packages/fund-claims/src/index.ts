@@ -1,5 +1,6 @@
 import {
   depositClaims,
+  depositLimits,
   fundRequestAdd,
   list,
   ownerOf,
@@ -154,7 +155,7 @@ async function send({ requestId, points, linkReference, paymentReference, tried 
       ),
   });
   underWay.delete(requestId);
-  if (state === 'accepted') void refreshCall(depositClaims);
+  if (state === 'accepted') for (const shown of [depositClaims, depositLimits]) void refreshCall(shown);
   if (state === 'open' && !mayRepeat()) giveUp(requestId);
   else if (state === 'open') sendAgainIn(RETRY_MS);
   else if (state === 'refused') sendFundClaims();

@@ -1,6 +1,6 @@
-import { qrPay } from '@ank/protocol';
+import { dashboard, qrPay } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
-import { callApi, learnServerTime, nowMs } from '@ank/shared/platform';
+import { callApi, learnServerTime, nowMs, refreshCall } from '@ank/shared/platform';
 import { openPage } from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -76,6 +76,59 @@ it("opens nothing above what the player's own limit leaves, and shows that on bo
   expect(await screen.findByText(/^0 points left in your daily deposit limit until 30 November 2026\./)).toBeVisible();
 });
 
+it('shows with a refusal the same figure below the form', async () => {
+  const left = { period: 'week', renewsAtMs: Date.parse('2026-11-30T00:00:00+05:30') } as const;
+  open({ left: { ...left, points: '600' } });
+  await screen.findByText(/^600 points left/);
+  server.world.left = { ...left, points: '400' };
+  await pay('500');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^400 points left/);
+  await waitFor(() => expect(screen.queryByText(/^600 points left/)).toBeNull());
+});
+
+it('shows what an accepted claim leaves', async () => {
+  const left = { period: 'week', renewsAtMs: Date.parse('2026-11-30T00:00:00+05:30') } as const;
+  open({ left: { ...left, points: '600' } });
+  await screen.findByText(/^600 points left/);
+  await pay('500');
+  await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+  server.world.left = { ...left, points: '100' };
+  expect(await screen.findByText(/^100 points left/)).toBeVisible();
+});
+
+it.each(['/payviaupi', '/qrpay'])(
+  '%s asks again once the limit has been renewed, until that is answered',
+  async (path) => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+    const renewsAtMs = Date.parse('2026-11-22T00:00:00+05:30');
+    const minute = async (): Promise<void> => {
+      server.world.nowMs += 60_000;
+      await act(() => refreshCall(dashboard));
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+    };
+    const asked = (): number => server.received.filter((call) => call.path === API.lastFundRequest).length;
+    try {
+      server.reset({ nowMs: renewsAtMs - 150_000, left: { points: '0', period: 'day', renewsAtMs } });
+      openPage(remote.routes, path);
+      await screen.findByText(/^0 points left in your daily deposit limit until 22 November 2026\./);
+      await minute();
+      expect(asked()).toBe(1);
+      server.fault(API.lastFundRequest, 'lose-request');
+      server.world.nowMs = renewsAtMs;
+      server.world.left = { points: '500', period: 'day', renewsAtMs: renewsAtMs + 86_400_000 };
+      await minute();
+      await waitFor(() => expect(asked()).toBe(2));
+      expect(screen.queryByText(/An error occurred/)).toBeNull();
+      await minute();
+      expect(await screen.findByText(/^500 points left .* until 23 November 2026\./)).toBeVisible();
+      await minute();
+      expect(asked()).toBe(3);
+    } finally {
+      jest.useRealTimers();
+    }
+  },
+);
+
 it('waits for limits that are not known yet before it opens anything [V11]', async () => {
   open();
   let answer: () => void = () => undefined;
@@ -135,9 +188,9 @@ describe('a press that comes too late to open the app', () => {
     await user.clear(amount);
     await user.type(amount, '601');
     await user.click(addMoney());
-    expect(
-      await screen.findByText(/^600 points left in your weekly deposit limit until 30 November 2026\.$/),
-    ).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^600 points left in your weekly deposit limit until 30 November 2026\.$/,
+    );
     await user.clear(amount);
     await user.type(amount, '500');
     const before = asked();

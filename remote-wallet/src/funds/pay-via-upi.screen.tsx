@@ -1,7 +1,7 @@
 import { dropFundClaim, FUND_REQUEST_MS, keepFundClaim } from '@ank/fund-claims';
 import { adminBankDetails, depositLimits, type DepositLimits, type Payee } from '@ank/protocol';
 import { durationOf, parsePoints } from '@ank/rules';
-import { ApiError, callApi, useCall, useScreen } from '@ank/shared/platform';
+import { ApiError, callApi, patchAnswer, useCall, useScreen } from '@ank/shared/platform';
 import {
   Button,
   Chips,
@@ -61,7 +61,7 @@ function openPayment(app: UpiApp, upiId: string, payee: Payee, points: number): 
 
 /** Deposit by a payment app: choose amount and app, pay in the app, then a claim goes to the operator. */
 export function PayViaUpiScreen() {
-  const { data: limits, isError: limitsFailed } = useCall(depositLimits, undefined);
+  const { data: limits, isLoadingError: limitsFailed } = useCall(depositLimits, undefined);
   const [amount, setAmount] = useState('');
   const [app, setApp] = useState<'' | UpiApp>('');
   const [amountFault, setAmountFault] = useState<string | null>(null);
@@ -79,7 +79,12 @@ export function PayViaUpiScreen() {
 
   /** Checked first: the player must not pay what the server will refuse. What a limit leaves is requested again. */
   const checkAmount = async (chosen: UpiApp): Promise<string | null> => {
-    const ask = (): Promise<DepositLimits> => callApi(depositLimits, undefined).catch(() => limits ?? NO_LIMITS);
+    const ask = async (): Promise<DepositLimits> => {
+      const answer = await callApi(depositLimits, undefined).catch(() => null);
+      // The note shows the same figure as the refusal. Another player may use the browser by now.
+      if (answer && isHere()) patchAnswer(depositLimits, () => answer);
+      return answer ?? limits ?? NO_LIMITS;
+    };
     const known = limits?.left ? await ask() : (limits ?? (limitsFailed ? NO_LIMITS : await ask()));
     return payFault({ points, chosen, ...known });
   };
