@@ -1,7 +1,9 @@
 import { MAX_WITHDRAWALS, withdrawHistory, type WithdrawRecord, type WithdrawStatus } from '@ank/protocol';
 import { formatMoment } from '@ank/rules';
-import { useScreen, useSession } from '@ank/shared/platform';
+import { keptShownAtom, useScreen, useSession } from '@ank/shared/platform';
 import { formatPoints, List, ListRow, type Status, StatusPill, webUrl } from '@ank/ui';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { LoadedList } from '../parts/loaded-list';
 import classes from '../parts/screen.module.css';
 import { useRequests } from '../parts/use-requests';
@@ -23,24 +25,29 @@ export function receiptUrl(text: string): string | null {
 /** The player's withdrawals, newest first. */
 export function WithdrawHistoryScreen() {
   const mobile = useSession()?.mobile ?? '';
-  const { data, isError, refetch } = useRequests(withdrawHistory, { mobile });
+  const { data, dataUpdatedAt, isFetching, isError, refetch } = useRequests(withdrawHistory, { mobile });
+  const [openedWith] = useState(dataUpdatedAt);
+  const isStored = useAtomValue(keptShownAtom) !== null;
   useScreen({ title: WITHDRAWALS_TEXTS.title });
+  // A list from before this visit lacks the withdrawal just made. Without an answer, an empty one says nothing.
+  const isOld = dataUpdatedAt === openedWith ? isFetching || isError : isStored && !data?.requests.length;
+  const rows = isOld ? undefined : data?.requests;
   return (
     <LoadedList
-      rows={data?.requests}
-      failed={isError}
-      none={WITHDRAWALS_TEXTS.none}
+      rows={rows}
+      failed={!isFetching}
+      none={rows ? WITHDRAWALS_TEXTS.none : WITHDRAWALS_TEXTS.title}
       filledBy={{ to: '/withdraw', label: WITHDRAWALS_TEXTS.withdraw }}
       onRetry={() => void refetch()}
     >
-      {(rows) => (
+      {(loaded) => (
         <div className={classes.screen}>
           <List label={WITHDRAWALS_TEXTS.title}>
-            {rows.map((row) => (
+            {loaded.map((row) => (
               <Row key={row.id} row={row} />
             ))}
           </List>
-          {rows.length === MAX_WITHDRAWALS && (
+          {loaded.length === MAX_WITHDRAWALS && (
             <p className={classes.small}>{WITHDRAWALS_TEXTS.onlyNewest(formatPoints(MAX_WITHDRAWALS))}</p>
           )}
         </div>
