@@ -1,5 +1,5 @@
-import { FAMILY_PATHS } from '@ank/protocol';
-import { endSession, learnServerTime, startSession } from '@ank/shared/platform';
+import { dashboard, FAMILY_PATHS } from '@ank/protocol';
+import { endSession, learnServerTime, refreshCall, startSession } from '@ank/shared/platform';
 import {
   AFTERNOON_MS,
   aimPageAt,
@@ -42,6 +42,20 @@ describe('the confirmation', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(page.queued()).toHaveLength(2);
     expect(page.posts()).toEqual([]);
+  });
+
+  it('keeps its balance when a poll has the bids before their answer comes', async () => {
+    const page = await openSingle(server);
+    server.fault(FAMILY_PATHS.main.submitBid, 'lose-answer');
+    await page.queue('5', '600');
+    await page.press('Submit');
+    await page.press('SUBMIT');
+    await screen.findAllByRole('alert');
+    await act(() => refreshCall(dashboard));
+    await waitFor(() => expect(layoutText('balance')).toBe('-200'));
+    const sheet = within(screen.getByRole('dialog'));
+    expect(sheet.getByText('Balance now').nextElementSibling).toHaveTextContent(/^1,000$/);
+    expect(sheet.getByText('Balance after').nextElementSibling).toHaveTextContent(/^400$/);
   });
 
   it('names the market day of its bids, even if that ends while the sheet is open [S36]', async () => {

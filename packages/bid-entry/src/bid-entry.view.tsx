@@ -77,6 +77,8 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
   const queuedPoints = totalPoints(lines);
   const leftPoints = walletPoints === null ? null : walletPoints - queuedPoints;
   const [confirming, setConfirming] = useState(false);
+  // As the sheet opens, unless a part is placed: a poll may bring the balance after the bids before their answer.
+  const [asked, setAsked] = useState({ balance: walletPoints, points: 0 });
   // Another tab may have placed the slip while the sheet was open: close it, or the next line would reopen it.
   if (confirming && lines.length === 0) setConfirming(false);
   // Whether a try was made since the sheet was opened: a limit may have been raised before.
@@ -117,6 +119,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
     if (leftPoints !== null && leftPoints < 0) return notifyFault(BID_TEXTS.notEnough);
     clearFaults();
     setTried(false);
+    setAsked({ balance: walletPoints, points: queuedPoints });
     setConfirming(true);
   };
 
@@ -238,7 +241,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
         gameType={sessionsText(gameType, lines)}
         lines={lines}
         win={winText(lines, rateOf)}
-        balancePoints={walletPoints}
+        balancePoints={asked.points === queuedPoints ? asked.balance : walletPoints}
         problem={problem}
         isLimit={isLimit}
         isFutile={tried && isLimit}

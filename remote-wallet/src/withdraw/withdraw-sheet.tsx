@@ -5,12 +5,15 @@ import { usualRows } from './receipt';
 import { WITHDRAW_TEXTS } from './withdraw.messages';
 
 /** The withdrawal to be confirmed: its points and destination. */
-export type Withdrawal = { points: number; method: OwnMethod };
+export type Withdrawal = {
+  points: number;
+  method: OwnMethod;
+  /** As the sheet opens: a poll may bring the balance after the withdrawal before its answer. Null while unknown. */
+  balancePoints: number | null;
+};
 
 type WithdrawSheetProps = {
   withdrawal: Withdrawal | null;
-  /** Null while the balance is unknown. */
-  balancePoints: number | null;
   usualMinutes: number | null;
   /** Why the last try was not accepted. */
   fault: string | null;
@@ -21,7 +24,7 @@ type WithdrawSheetProps = {
 
 /** The final confirmation before points leave the wallet. */
 export function WithdrawSheet(props: WithdrawSheetProps) {
-  const { withdrawal, fault, busy, onClose, onConfirm } = props;
+  const { withdrawal, usualMinutes, fault, busy, onClose, onConfirm } = props;
   return (
     <Sheet
       open={withdrawal !== null}
@@ -39,13 +42,13 @@ export function WithdrawSheet(props: WithdrawSheetProps) {
         </>
       }
     >
-      {withdrawal && <Figures rows={rowsOf(withdrawal, props)} />}
+      {withdrawal && <Figures rows={rowsOf(withdrawal, usualMinutes)} />}
       {fault !== null && <Fault text={fault} />}
     </Sheet>
   );
 }
 
-function rowsOf({ points, method }: Withdrawal, { balancePoints, usualMinutes }: WithdrawSheetProps): Figure[] {
+function rowsOf({ points, method, balancePoints }: Withdrawal, usualMinutes: number | null): Figure[] {
   const balances =
     balancePoints === null
       ? []

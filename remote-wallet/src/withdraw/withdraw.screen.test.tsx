@@ -1,6 +1,8 @@
+import { dashboard } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
+import { refreshCall } from '@ank/shared/platform';
 import { layoutText, openPage, storeInOtherTab } from '@ank/testing';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
 import { startWalletServer, type WalletServer, type WalletWorld } from '../test-support/wallet-server';
@@ -212,6 +214,19 @@ it('after a lost answer sends the same request under the same id, and takes poin
   await waitFor(() => expect(layoutText('location')).toBe('/imp'));
   expect(new Set(sent().map((body) => body.request_id)).size).toBe(1);
   expect(server.world.points).toBe(400);
+});
+
+it('the open confirmation keeps its balance when a poll has the withdrawal before its answer comes', async () => {
+  await open();
+  server.fault(API.withdrawFundRequest, 'lose-answer');
+  await fill('600');
+  await press();
+  await screen.findByText('An unexpected error occurred. Please try again later.');
+  await act(() => refreshCall(dashboard));
+  await waitFor(() => expect(layoutText('balance')).toBe('400'));
+  const sheet = within(screen.getByRole('dialog'));
+  expect(sheet.getByText('Balance now').nextElementSibling).toHaveTextContent(/^1,000$/);
+  expect(sheet.getByText('Balance after').nextElementSibling).toHaveTextContent(/^400$/);
 });
 
 it('after a lost answer never takes a changed amount in addition', async () => {

@@ -102,7 +102,8 @@ export function WithdrawScreen() {
     setFault(found);
     if (found?.field === 'amount') amountField.current?.focus();
     if (found?.field === 'method') addMethod.current?.focus();
-    if (found === null && method) setConfirming({ points: parsePoints(amount.trim()) ?? 0, method });
+    if (found === null && method)
+      setConfirming({ points: parsePoints(amount.trim()) ?? 0, method, balancePoints: points });
   };
   const confirm = (): void => {
     setFault(null);
@@ -182,7 +183,6 @@ export function WithdrawScreen() {
       <ContactBox />
       <WithdrawSheet
         withdrawal={confirming}
-        balancePoints={points}
         usualMinutes={usualMinutes}
         fault={errorOf('form')}
         busy={busy}
