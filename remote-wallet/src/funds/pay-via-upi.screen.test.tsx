@@ -1,7 +1,7 @@
-import { dashboard, qrPay } from '@ank/protocol';
+import { dashboard, depositLimits, qrPay } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import { callApi, learnServerTime, nowMs, refreshCall } from '@ank/shared/platform';
-import { openPage } from '@ank/testing';
+import { openPage, textOfPage } from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
@@ -43,6 +43,17 @@ it('shows the time within which points usually arrive, once that is known', asyn
   expect(
     await screen.findByText("Points arrive once we've matched your payment, usually within 25 min."),
   ).toBeVisible();
+});
+
+it('a lost refresh of known limits raises no alarm', async () => {
+  open();
+  await screen.findByText('Minimum 300');
+  server.fault(API.lastFundRequest, 'lose-request');
+  await act(() => refreshCall(depositLimits));
+  await textOfPage();
+  expect(server.received.filter(({ path }) => path === API.lastFundRequest)).toHaveLength(2);
+  expect(screen.getByText('Minimum 300')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('opens nothing above the largest deposit, whose claim the server would refuse after the payment', async () => {

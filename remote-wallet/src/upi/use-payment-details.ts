@@ -14,6 +14,6 @@ type PaymentDetails = { methods: OwnMethod[] | undefined; fault: string | null; 
 /** The payout methods with a number; undefined before the first answer. Having no number yet is not an error. */
 export function usePaymentDetails(): PaymentDetails {
   const { data, error, refetch } = useCall(paymentDetails, undefined);
-  const fault = error ? faultText(error) : null;
+  const fault = error && !data ? faultText(error) : null;
   return { methods: data && ownMethods(data.numbers), fault, retry: () => void refetch() };
 }

@@ -1,9 +1,10 @@
-import { dashboard } from '@ank/protocol';
+import { dashboard, paymentDetails } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
-import { refreshCall } from '@ank/shared/platform';
-import { layoutText, openPage, storeInOtherTab } from '@ank/testing';
+import { keptShownAtom, refreshCall } from '@ank/shared/platform';
+import { layoutText, openPage, storeInOtherTab, textOfPage } from '@ank/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
 import remote from '../remote';
 import { startWalletServer, type WalletServer, type WalletWorld } from '../test-support/wallet-server';
 import { inWithdrawWindow } from './withdraw.rules';
@@ -63,6 +64,28 @@ it('asks for the payment methods again after a failure, and keeps the amount', a
   expect(screen.queryByText('An error occurred while fetching payment details')).toBeNull();
   await ask();
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible();
+});
+
+it('a lost refresh of known payment methods raises no alarm', async () => {
+  await open();
+  server.fault(API.paymentDetails, 'lose-request');
+  await act(() => refreshCall(paymentDetails));
+  await textOfPage();
+  expect(server.received.filter(({ path }) => path === API.paymentDetails)).toHaveLength(2);
+  expect(screen.getByLabelText('Payment method')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a lost look-up of the usual time gives the form no age of a history', async () => {
+  await open();
+  await textOfPage();
+  cleanup();
+  server.fault(API.withdrawHistory, 'lose-request');
+  openPage(remote.routes, '/withdraw');
+  await waitFor(() => expect(server.received.filter(({ path }) => path === API.withdrawHistory)).toHaveLength(2));
+  await act(() => refreshCall(dashboard));
+  await textOfPage();
+  expect(getDefaultStore().get(keptShownAtom)).toBeNull();
 });
 
 it('sends amount and method once, confirms it and goes home [R22] [S08] [S41] [C10]', async () => {

@@ -42,6 +42,7 @@ import { LIST_TEXTS } from '../parts/loaded-list.messages';
 import classes from '../parts/screen.module.css';
 import { usePaymentDetails } from '../upi/use-payment-details';
 import { receiptOf } from './receipt';
+import { useUsualMinutes } from './use-usual-minutes';
 import { type Withdrawal, WithdrawSheet } from './withdraw-sheet';
 import { WITHDRAW_TEXTS } from './withdraw.messages';
 import { withdrawFault, type WithdrawFault } from './withdraw.rules';
@@ -61,7 +62,7 @@ export function WithdrawScreen() {
   const mobile = useSession()?.mobile ?? '';
   const points = useWalletPoints();
   const { data: wallet, isPending: isWalletPending } = useCall(walletBalance, undefined, { pollMs: POLL_MS });
-  const usualMinutes = useCall(withdrawHistory, { mobile }).data?.usualMinutes ?? null;
+  const usualMinutes = useUsualMinutes(mobile);
   const { methods, fault: detailsFault, retry } = usePaymentDetails();
   const navigate = useNavigate();
   const [amount, setAmount] = useState('');
