@@ -1,25 +1,28 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-type OnChange = (entry: IntersectionObserverEntry) => void;
-
 export const canWatch = (): boolean => 'IntersectionObserver' in window;
 
 /**
  * Reports elements that come within that many pixels of the view or leave them; returns a function that stops it. Does
  * nothing in a browser without observers.
  */
-export function watch(element: Element, margin: number, onChange: OnChange): () => void {
+export function watchAll(
+  elements: Iterable<Element>,
+  margin: number,
+  onChange: (entries: readonly IntersectionObserverEntry[]) => void,
+): () => void {
   if (!canWatch()) return () => undefined;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      const entry = entries.at(-1);
-      if (entry) onChange(entry);
-    },
-    { rootMargin: `${margin}px 0px` },
-  );
-  observer.observe(element);
+  const observer = new IntersectionObserver(onChange, { rootMargin: `${margin}px 0px` });
+  for (const element of elements) observer.observe(element);
   return () => observer.disconnect();
 }
+
+/** Reports the same of one element. */
+export const watch = (element: Element, margin: number, onChange: (entry: IntersectionObserverEntry) => void) =>
+  watchAll([element], margin, (entries) => {
+    const entry = entries.at(-1);
+    if (entry) onChange(entry);
+  });
 
 /** How far outside of the view counts as near: more than a flick scrolls before the next frame. */
 const MARGIN = 1200;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Drawn, grown, isWhole, startOf } from './far-slips.rules';
-import { canWatch, watch } from './near-view';
+import { type Drawn, firstOf, grown, isWhole } from './far-slips.rules';
+import { canWatch, watch, watchAll } from './near-view';
 import { inLaterFrame } from './one-step-a-frame';
 import { isTooFast } from './scroll-speed';
 import type { Heights } from './slip-heights';
@@ -9,7 +9,7 @@ import type { Heights } from './slip-heights';
 const MARGIN = 2500;
 
 /** While the page flies past: a frame that changes nothing costs too, half of such a flick. */
-const RETRY_MS = 75;
+const RETRY_MS = 100;
 
 /** Removing lists comes before drawing others: while a slow phone scrolls fast, there is always one to draw. */
 const LEAVING = -1;
@@ -25,15 +25,28 @@ function measure(list: Element, ids: readonly string[], heights: Heights): void 
   [...list.children].forEach((slip, at) => heights.set(ids[at] ?? '', slip.getBoundingClientRect().height));
 }
 
+/** Reports the part of a list that is near the view, whenever it changes. */
+function watchPart(list: Element, onPart: (part: Drawn) => void): () => void {
+  const slips = [...list.children];
+  const near = new Set<number>();
+  return watchAll(slips, MARGIN, (entries) => {
+    for (const { target, isIntersecting } of entries) near[isIntersecting ? 'add' : 'delete'](slips.indexOf(target));
+    if (near.size > 0) onPart({ from: Math.min(...near), to: Math.max(...near) + 1 });
+  });
+}
+
+/** How far a list is from the view, in px. */
+const distanceOf = ({ top, bottom }: DOMRect): number => Math.max(top - innerHeight, -bottom, 0);
+
 /** `ids`: of the slips in the list; `ready` once all were drawn. */
 type FarOptions = { ids: readonly string[]; ready: boolean; heights: Heights };
 
 const NOTHING: Drawn = { from: 0, to: 0 };
 
 /**
- * Which slips of a list are drawn; null for all. Far from the view they leave the page, because its nodes would stop
- * the browser when it collects garbage. They come back some a frame, the nearest first, before they are seen. A list
- * whose heights are known begins without slips. Heights are measured once all slips are drawn, and before they leave.
+ * Which slips of a list are drawn; null for all. A list that is far from the view loses its slips, whose nodes would
+ * stop the browser when it collects garbage. Those near the view come back, one a frame, the nearest first. A list
+ * whose heights are known begins without slips. Heights are measured once all are drawn, and before they leave.
  */
 export function useFarSlips({ ids, ready, heights }: FarOptions): {
   ref: RefObject<HTMLUListElement | null>;
@@ -54,10 +67,11 @@ export function useFarSlips({ ids, ready, heights }: FarOptions): {
     if (!list || !ready) return;
     let near = true;
     let cancel = (): void => undefined;
+    let unwatch = (): void => undefined;
     const show = (next: Drawn | null): void => setDrawn((latest.current = next));
     const leave = (): void => {
       if (near || isUsed(list)) return;
-      if (latest.current === null) measure(list, ids, heights);
+      measure(list, ids, heights);
       show(NOTHING);
     };
     const leaveLater = (): void => {
@@ -65,31 +79,44 @@ export function useFarSlips({ ids, ready, heights }: FarOptions): {
       cancel();
       cancel = inLaterFrame(leave, LEAVING);
     };
-    const drawMore = (from: Drawn, rank: number): void => {
+    const draw = (wanted: Drawn | null, rank: number): void => {
       cancel = inLaterFrame((ms) => {
+        const drawn = latest.current;
+        if (!drawn) return;
         if (isTooFast(ms)) {
-          const timer = setTimeout(() => drawMore(from, rank), RETRY_MS);
+          const timer = setTimeout(() => draw(wanted, rank), RETRY_MS);
           cancel = () => clearTimeout(timer);
           return;
         }
-        const next = grown(from, ids.length);
+        const next = wanted ? grown(drawn, wanted) : firstOf(ids.length, list.getBoundingClientRect());
+        if (next === drawn) return;
         show(isWhole(next, ids.length) ? null : next);
-        if (latest.current) drawMore(latest.current, rank);
+        if (!wanted) drawPart();
+        else if (latest.current) draw(wanted, rank);
       }, rank);
     };
-    const stop = watch(list, MARGIN, ({ isIntersecting, boundingClientRect: box }) => {
+    const drawPart = (): void => {
+      unwatch = watchPart(list, (part) => {
+        if (!latest.current || grown(latest.current, part) === latest.current) return;
+        cancel();
+        draw(part, distanceOf(list.getBoundingClientRect()));
+      });
+    };
+    const stop = watch(list, MARGIN, ({ isIntersecting, boundingClientRect }) => {
       near = isIntersecting;
       cancel();
+      unwatch();
       leaveLater();
       if (!near || !latest.current) return;
       // A list that stayed because of its focus goes on where it was.
-      const start = latest.current === NOTHING ? startOf(ids.length, box) : latest.current;
-      drawMore(start, Math.max(box.top - innerHeight, -box.bottom, 0));
+      if (latest.current === NOTHING) draw(null, distanceOf(boundingClientRect));
+      else drawPart();
     });
     list.addEventListener('focusout', leaveLater);
     return () => {
       stop();
       cancel();
+      unwatch();
       list.removeEventListener('focusout', leaveLater);
     };
   }, [ids, ready, heights]);
