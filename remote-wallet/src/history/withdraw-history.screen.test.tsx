@@ -27,10 +27,10 @@ let server: WalletServer;
 let user: UserEvent;
 const open = (): void => void (user = openPage(remote.routes, '/withdrawhistory'));
 
-/** The list as it was seen ten minutes ago. */
-async function visit(withdrawals: WithdrawRow[]): Promise<void> {
+/** The list as it was seen, ten minutes ago unless given. */
+async function visit(withdrawals: WithdrawRow[], agoMs = 10 * MINUTE_MS): Promise<void> {
   server.reset({ withdrawals });
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 10 * MINUTE_MS);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - agoMs);
   open();
   await screen.findByText(withdrawals.length === 0 ? NONE : 'Request 100001');
   await textOfPage();
@@ -54,10 +54,12 @@ describe.each([
   ['from storage', (): void => queryClient.clear()],
 ])('a list %s', (_where, reload) => {
   it.each([
-    ['an empty one', []],
-    ['an older one', [request(1)]],
-  ])('%s waits for the answer, which has the withdrawal just made', async (_what, earlier) => {
-    await visit(earlier);
+    ['an empty one', [], undefined],
+    ['an older one', [request(1)], undefined],
+    // Polled lists of less than a second ago are not asked for again.
+    ['one of just now', [request(1)], 0],
+  ])('%s waits for the answer, which has the withdrawal just made', async (_what, earlier, agoMs) => {
+    await visit(earlier, agoMs);
     reload();
     server.world.withdrawals = [request(2), ...earlier];
     const answer = holdAnswer();

@@ -3,7 +3,7 @@ import { formatMoment } from '@ank/rules';
 import { keptShownAtom, useScreen, useSession } from '@ank/shared/platform';
 import { formatPoints, List, ListRow, type Status, StatusPill, webUrl } from '@ank/ui';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { LoadedList } from '../parts/loaded-list';
 import classes from '../parts/screen.module.css';
 import { useRequests } from '../parts/use-requests';
@@ -29,13 +29,18 @@ export function WithdrawHistoryScreen() {
   const [openedWith] = useState(dataUpdatedAt);
   const isStored = useAtomValue(keptShownAtom) !== null;
   useScreen({ title: WITHDRAWALS_TEXTS.title });
+  // An answer of less than a second ago is not asked for again, and may be from before the withdrawal.
+  const askAnyway = useEffectEvent(() => {
+    if (!isFetching) void refetch();
+  });
+  useEffect(() => askAnyway(), []);
   // A list from before this visit lacks the withdrawal just made. Without an answer, an empty one says nothing.
-  const isOld = dataUpdatedAt === openedWith ? isFetching || isError : isStored && !data?.requests.length;
+  const isOld = dataUpdatedAt === openedWith || (isStored && !data?.requests.length);
   const rows = isOld ? undefined : data?.requests;
   return (
     <LoadedList
       rows={rows}
-      failed={!isFetching}
+      failed={!isFetching && (isError || isStored)}
       none={rows ? WITHDRAWALS_TEXTS.none : WITHDRAWALS_TEXTS.title}
       filledBy={{ to: '/withdraw', label: WITHDRAWALS_TEXTS.withdraw }}
       onRetry={() => void refetch()}
