@@ -95,7 +95,8 @@ describe('the operator’s program', () => {
 
   it('asks nothing without a terminal, and exits with the matching code', async () => {
     const { operate } = onSite('PostgreSQL');
-    expect(await operate('results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--reason', 'x')).toEqual([
+    const correction = ['--market', 'KALYAN', '--date', '2026-11-21', '--pana', '128', '--reason', 'x'];
+    expect(await operate('results', 'correct', '--session', 'open', ...correction)).toEqual([
       3,
       expect.stringContaining('confirm with yes'),
     ]);
