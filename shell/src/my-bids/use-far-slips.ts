@@ -30,7 +30,11 @@ function watchPart(list: Element, onPart: (part: Drawn) => void): () => void {
   const slips = [...list.children];
   const near = new Set<number>();
   return watchAll(slips, MARGIN, (entries) => {
-    for (const { target, isIntersecting } of entries) near[isIntersecting ? 'add' : 'delete'](slips.indexOf(target));
+    for (const { target, isIntersecting } of entries) {
+      const at = slips.indexOf(target);
+      if (isIntersecting) near.add(at);
+      else near.delete(at);
+    }
     if (near.size > 0) onPart({ from: Math.min(...near), to: Math.max(...near) + 1 });
   });
 }
