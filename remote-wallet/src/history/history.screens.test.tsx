@@ -1,4 +1,4 @@
-import { dashboard, type DepositRow, MAX_WITHDRAWALS, type StatementRow, type WithdrawRow } from '@ank/protocol';
+import { dashboard, type DepositRow, MAX_WITHDRAWALS, type StatementRow } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import { formatLongDate, indiaDayOf } from '@ank/rules';
 import { refreshCall } from '@ank/shared/platform';
@@ -9,6 +9,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
 import { pressOften } from '../test-support/press-often';
 import { startWalletServer, type WalletServer, type WalletWorld } from '../test-support/wallet-server';
+import { withdrawRow } from '../test-support/withdraw-row';
 import { receiptUrl } from './withdraw-history.screen';
 
 const MINUTE_MS = 60_000;
@@ -25,18 +26,6 @@ const row = (id: number, changes: Partial<StatementRow> = {}): StatementRow => (
   number: String(id),
   balanceAfter: '1000',
   madeAtMs: AT_MS,
-  ...changes,
-});
-const request = (id: number, changes: Partial<WithdrawRow>): WithdrawRow => ({
-  id: String(id),
-  requestNumber: String(100_000 + id),
-  points: '600',
-  status: 'pending',
-  method: 'paytm',
-  number: '9000000005',
-  remark: '',
-  receiptUrl: '',
-  askedAtMs: AT_MS,
   ...changes,
 });
 
@@ -116,7 +105,7 @@ it.each([
   ['/transaction', API.statement],
   ['/withdrawhistory', API.withdrawHistory],
 ])('%s announces a list that was not loaded, and Retry leads to the heading', async (path, call) => {
-  open(path, { rows: [row(1)], withdrawals: [request(1, {})] });
+  open(path, { rows: [row(1)], withdrawals: [withdrawRow(1)] });
   server.fault(call, { status: 500, body: {} });
   expect(await screen.findByRole('alert')).toHaveTextContent('Could not be loaded');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -136,9 +125,9 @@ it('several presses of Show more request one page', async () => {
 
 it('an open list of withdrawals shows within a minute that one was decided', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
-  open('/withdrawhistory', { withdrawals: [request(1, {})] });
+  open('/withdrawhistory', { withdrawals: [withdrawRow(1)] });
   expect(await screen.findByText('Pending')).toBeVisible();
-  server.world.withdrawals = [request(1, { status: 'approved' })];
+  server.world.withdrawals = [withdrawRow(1, { status: 'approved' })];
   await act(() => jest.advanceTimersByTimeAsync(MINUTE_MS));
   expect(await screen.findByText('Approved')).toBeVisible();
   expect(server.received.filter(({ path }) => path === API.withdrawHistory)).toHaveLength(2);
@@ -351,10 +340,10 @@ it('the deposit history reports a failed page, and loads on when retried', async
 it('the withdraw history shows each state and a receipt if there is one [R23] [S07]', async () => {
   open('/withdrawhistory', {
     withdrawals: [
-      request(4, {}),
-      request(3, { status: 'cancelled', remark: 'wrong number' }),
-      request(2, { status: 'approved', receiptUrl: 'https://pay.example/r/1' }),
-      request(1, { status: 'unknown' }),
+      withdrawRow(4),
+      withdrawRow(3, { status: 'cancelled', remark: 'wrong number' }),
+      withdrawRow(2, { status: 'approved', receiptUrl: 'https://pay.example/r/1' }),
+      withdrawRow(1, { status: 'unknown' }),
     ],
   });
   await screen.findByText('Request 100004');
@@ -367,7 +356,7 @@ it('the withdraw history shows each state and a receipt if there is one [R23] [S
 });
 
 it('the withdraw history says that older requests exist where it ends at the most that are sent', async () => {
-  const many = Array.from({ length: MAX_WITHDRAWALS }, (_, at) => request(MAX_WITHDRAWALS - at, {}));
+  const many = Array.from({ length: MAX_WITHDRAWALS }, (_, at) => withdrawRow(MAX_WITHDRAWALS - at));
   open('/withdrawhistory', { withdrawals: many.slice(1) });
   await screen.findByText('Request 100001');
   expect(screen.queryByText(/newest/)).toBeNull();

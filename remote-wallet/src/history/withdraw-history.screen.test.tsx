@@ -7,21 +7,10 @@ import type { UserEvent } from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import remote from '../remote';
 import { startWalletServer, type WalletServer } from '../test-support/wallet-server';
+import { withdrawRow } from '../test-support/withdraw-row';
 
 const MINUTE_MS = 60_000;
 const NONE = 'No withdrawal history available';
-
-const request = (id: number): WithdrawRow => ({
-  id: String(id),
-  requestNumber: String(100_000 + id),
-  points: '600',
-  status: 'pending',
-  method: 'paytm',
-  number: '9000000005',
-  remark: '',
-  receiptUrl: '',
-  askedAtMs: Date.parse('2026-11-21T09:15:00+05:30'),
-});
 
 let server: WalletServer;
 let user: UserEvent;
@@ -55,13 +44,13 @@ describe.each([
 ])('a list %s', (_where, reload) => {
   it.each([
     ['an empty one', [], undefined],
-    ['an older one', [request(1)], undefined],
+    ['an older one', [withdrawRow(1)], undefined],
     // Polled lists of less than a second ago are not asked for again.
-    ['one of just now', [request(1)], 0],
+    ['one of just now', [withdrawRow(1)], 0],
   ])('%s waits for the answer, which has the withdrawal just made', async (_what, earlier, agoMs) => {
     await visit(earlier, agoMs);
     reload();
-    server.world.withdrawals = [request(2), ...earlier];
+    server.world.withdrawals = [withdrawRow(2), ...earlier];
     const answer = holdAnswer();
     open();
     await waitFor(() => expect(layoutText('balance')).toBe('1000'));
@@ -77,7 +66,7 @@ describe.each([
   ] as const)('an empty one does not stand for an answer that is %s', async (_how, fault) => {
     await visit([]);
     reload();
-    server.world.withdrawals = [request(1)];
+    server.world.withdrawals = [withdrawRow(1)];
     server.fault(API.withdrawHistory, fault);
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Could not be loaded');
@@ -87,7 +76,7 @@ describe.each([
   });
 
   it('an older one is shown with its age when the answer is lost, and not when the server fails', async () => {
-    await visit([request(1)]);
+    await visit([withdrawRow(1)]);
     reload();
     server.fault(API.withdrawHistory, { status: 500, body: {} });
     open();

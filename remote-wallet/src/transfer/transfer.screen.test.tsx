@@ -9,6 +9,11 @@ import { pressOften } from '../test-support/press-often';
 import { FRIEND, startWalletServer, type WalletServer } from '../test-support/wallet-server';
 import { transferFaults } from './transfer.rules';
 
+/** Of 300 points to the friend, without an answer. */
+const WAITING =
+  `Your transfer of 300 points to ${FRIEND.mobile} is still waiting for an answer. ` +
+  "Check again: it won't be sent twice.";
+
 let server: WalletServer;
 let user: UserEvent;
 
@@ -167,9 +172,7 @@ it('never replaces an earlier transfer, which may not have arrived, by another o
   await user.type(screen.getByLabelText('Points'), '200');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await confirm();
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    `Your transfer of 300 points to ${FRIEND.mobile} is still waiting for an answer. Check again: it won't be sent twice.`,
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(WAITING);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(server.world.transfers).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Check again' }));
@@ -184,9 +187,7 @@ it('names the transfer, not a button, when its answer is lost after the player h
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Transfer' }));
   cleanup();
   openPage(remote.routes, '/imp7');
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    `Your transfer of 300 points to ${FRIEND.mobile} is still waiting for an answer. Check again: it won't be sent twice.`,
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(WAITING);
 });
 
 it('shows the next player of the browser nothing of a transfer in flight', async () => {
@@ -219,9 +220,7 @@ it('names the button of the form when a check has no answer either', async () =>
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   await waitFor(() => expect(sent(API.transferPoints)).toHaveLength(2));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    `Your transfer of 300 points to ${FRIEND.mobile} is still waiting for an answer. Check again: it won't be sent twice.`,
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(WAITING);
 });
 
 it.each([

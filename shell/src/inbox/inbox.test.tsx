@@ -68,7 +68,7 @@ test('each kind of notice has a text, and an unknown one of a newer server is le
   );
 });
 
-test('a cancelled day has the words of the operator on a line of their own, as typed and in their own direction', async () => {
+test('a cancelled day shows the operator’s words on a line of their own, in their own direction', async () => {
   const typed = '<b>No draw</b> \u202eבגלל הגשם';
   site.on(
     LIST,

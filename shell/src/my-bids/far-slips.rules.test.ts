@@ -8,7 +8,7 @@ function framesTo(wanted: Drawn, first: Drawn): Drawn[] {
   return frames;
 }
 
-test('drawing begins at the end of a list above the view, at the start of one below, at the top of the view in others', () => {
+test('drawing begins where the view is: at the end of a list above it, at the start of one below', () => {
   const height = 4000;
   const firstAt = (top: number) => firstOf(4, { top, height }).from;
   expect([-9000, -4000, -2000, -999, 0, 3000].map(firstAt)).toEqual([3, 3, 2, 0, 0, 0]);

@@ -135,7 +135,7 @@ test('a list that stayed for its focus keeps it when it comes near again before 
   expect(link).toHaveFocus();
 });
 
-test('while the page is scrolled faster than anybody reads, slips stay texts and few frames are asked for', async () => {
+test('while the page is scrolled faster than anybody reads, slips stay texts and ask for few frames', async () => {
   await openDrawn();
   await leave();
   View.move(true);
