@@ -21,8 +21,8 @@ const cards = (page: Page) => page.locator('main li').filter({ has: page.getByRo
 
 const move = (page: Page, top: number) => page.evaluate((px) => scrollBy({ top: px, behavior: 'instant' }), top);
 
-/** How long drawing waits after the page was scrolled faster than anybody reads, with some time to spare. */
-const PAUSE_MS = 300;
+/** Longer than drawing waits after fast scrolling: until that is out of sight of `scroll-speed.ts`, and a retry. */
+const PAUSE_MS = 500;
 
 /** Waits until what is in view is drawn as cards, and nothing changes any more. */
 async function allDrawn(page: Page): Promise<void> {
