@@ -45,6 +45,18 @@ test('an older day that is read again replaces no newer one, and of the oldest d
   expect(withRoots(withRoots(last, old, 4), [OPEN], 4)).toEqual([...last, OPEN]);
 });
 
+test('days that are not due, which a site can make up, replace no root that was seen', () => {
+  const [seen, madeUp] = ['2026-11-22', '2099-01-01'].map((day) =>
+    ['1', '2', '3'].map((market) => rootOf('dd', { market, day })),
+  ) as [PublishedRoot[], PublishedRoot[]];
+  expect(withRoots(seen, madeUp, 3)).toEqual(seen);
+  expect(withRoots(madeUp, seen, 3)).toEqual(seen);
+  jest.useFakeTimers({ now: Date.parse('2098-12-31T00:30:00+05:30') });
+  // A phone's clock may be a little slow, so that tomorrow counts as any other day.
+  expect(withRoots(seen, madeUp, 3)).toEqual(madeUp);
+  jest.useRealTimers();
+});
+
 test('roots without slips are alike, but those of other sessions make none of them a proof', () => {
   const first = rootOf('ee', { slips: 0 });
   const second = rootOf('ff', { before: { root: 'ee', slips: 0, reason: 'the clock ran ahead' } });

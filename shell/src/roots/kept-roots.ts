@@ -1,5 +1,6 @@
 import { parseOrNull, type PublishedKey, type PublishedRoot, z } from '@ank/protocol';
-import { readStored, siteConfig, writeStored } from '@ank/shared/platform';
+import { addDays, indiaDayOf } from '@ank/rules';
+import { deviceMs, readStored, siteConfig, writeStored } from '@ank/shared/platform';
 import { chainOf, newestOf, type OneRoot, readRoots } from './root-chain';
 import { readHead, type RootHead } from './root-head';
 
@@ -90,9 +91,14 @@ function lastWithin(most: number, sessions: readonly (readonly PublishedRoot[])[
   return roots;
 }
 
-/** At most so many roots, of the newest days. Of the oldest of these days, those that are stored already stay. */
+/**
+ * At most so many roots, of the newest days. Of the oldest of these days, those that are stored already stay. Days that
+ * are not due count as the oldest: a site could make up any number of them. By the phone's clock, which no site sets.
+ */
 function ofNewestDays(most: number, roots: readonly KeptRoot[], stored: ReadonlySet<KeptRoot>): KeptRoot[] {
-  const ranked = roots.map((one) => ({ one, day: readHead(one.head)?.day ?? '', isStored: stored.has(one) }));
+  const tomorrow = addDays(indiaDayOf(deviceMs()), 1);
+  const dayOf = (day = ''): string => (day > tomorrow ? '' : day);
+  const ranked = roots.map((one) => ({ one, day: dayOf(readHead(one.head)?.day), isStored: stored.has(one) }));
   ranked.sort((a, b) => Number(a.day > b.day) - Number(a.day < b.day) || Number(a.isStored) - Number(b.isStored));
   const newest = new Set(ranked.slice(-most).map(({ one }) => one));
   return roots.filter((one) => newest.has(one));
