@@ -51,6 +51,13 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
+/** A transaction that went on after one of its statements had failed: the database committed nothing. */
+export class RolledBack extends Error {
+  constructor() {
+    super('Nothing was committed, because a statement of the transaction had failed');
+  }
+}
+
 /** SQLSTATEs of constraint violations. */
 const SQL_STATES = { unique: '23505', check: '23514' } as const;
 

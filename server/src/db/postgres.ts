@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Pool, type PoolClient, type QueryConfig, type QueryResultRow, types } from 'pg';
+import { Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow, types } from 'pg';
 import { holdOn } from './hold';
 import { withArrayText } from './array-text';
 import { listenOn } from './listen';
@@ -9,6 +9,7 @@ import {
   DatabaseUnreachable,
   parseTimestamp,
   type Queryable,
+  RolledBack,
   StatementError,
   TYPE_IDS,
   WITHOUT_LIMIT,
@@ -61,9 +62,12 @@ function statementOf(sql: string): Statement {
 /** How long an answer may take, in ms; 0 for ever. */
 type Limit = { query_timeout: number };
 
-async function run<Row extends QueryResultRow>(client: PoolClient, query: QueryConfig & Limit): Promise<Row[]> {
+async function run<Row extends QueryResultRow>(
+  client: PoolClient,
+  query: QueryConfig & Limit,
+): Promise<QueryResult<Row>> {
   try {
-    return (await client.query<Row>(query)).rows;
+    return await client.query<Row>(query);
   } catch (cause) {
     const error = asStatementError(cause);
     throw connectionLost(error) ? new DatabaseUnreachable('unknown', error, isTimeLimit(error)) : error;
@@ -73,11 +77,11 @@ async function run<Row extends QueryResultRow>(client: PoolClient, query: QueryC
 /** Lifts the time limit where a transaction does, for its commit too. */
 function queryable(client: PoolClient, limit: Limit): Queryable {
   return {
-    query(sql, values = []) {
+    async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
       if (sql === WITHOUT_LIMIT) limit.query_timeout = 0;
       // Inherited, because the driver copies own properties slowly, one by one.
       const query = Object.create(statementOf(sql)) as QueryConfig;
-      return run(client, Object.assign(query, { values: values.map(withArrayText) }, limit));
+      return (await run<Row>(client, Object.assign(query, { values: values.map(withArrayText) }, limit))).rows;
     },
   };
 }
@@ -104,7 +108,8 @@ async function inTransaction<Result>(
   await run(client, { text: begin, ...limit });
   try {
     const result = await work();
-    await run(client, { text: 'commit', ...limit });
+    const { command } = await run(client, { text: 'commit', ...limit });
+    if (command === 'ROLLBACK') throw new RolledBack();
     return result;
   } catch (error) {
     // A broken or silent connection is closed, which rolls back: another statement would wait behind the silent one.

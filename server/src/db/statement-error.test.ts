@@ -2,7 +2,7 @@ import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, type World } from '../../test/support/world';
 import { setMoneySettings } from '../wallet/settings/set-money-settings';
-import { asStatementError, type Database, type Queryable, StatementError, violates } from './port';
+import { asStatementError, type Database, type Queryable, RolledBack, StatementError, violates } from './port';
 
 const SCHEMA = `create table stock (id int constraint one_row_each primary key, left_over int constraint none_owed check (left_over >= 0));
 insert into stock values (1, 5)`;
@@ -34,6 +34,15 @@ describe.each(DATABASES)('a refused statement of $name', (kind) => {
 
   it.each(ways)('has a code and no constraint where it violated none, %s', async (_where, run) => {
     expect(await failureOf(run('select 1 / 0'))).toMatchObject({ code: '22012', constraint: null });
+  });
+
+  it('rejects its transaction, also when the caller went on without it', async () => {
+    const goOn = database.transaction(async (inside) => {
+      await inside.query('insert into stock values (2, 5)');
+      await inside.query('select 1 / 0').catch(() => undefined);
+    });
+    await expect(goOn).rejects.toThrow(RolledBack);
+    expect(await database.query('select from stock')).toHaveLength(1);
   });
 
   it('is not used for faults of our own code', async () => {

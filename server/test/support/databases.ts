@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import * as pglite from '@electric-sql/pglite';
 import type { PGlite } from '@electric-sql/pglite';
 import { pgliteDatabase } from '../../src/db/pglite';
 import type { Database } from '../../src/db/port';
@@ -138,7 +139,10 @@ function lent(database: Database): Database {
 }
 
 /** The engine stays open for the next file. */
-const keptOpen = (engine: PGlite): Database => ({ ...pgliteDatabase(engine), close: async () => undefined });
+const keptOpen = (engine: PGlite): Database => ({ ...pgliteDatabase(engine, pglite), close: async () => undefined });
+
+/** This file's database in the engine, which knows the statements of earlier tests. */
+let inEngine: Database | null = null;
 
 const EMPTIED = 'drop schema public cascade; create schema public';
 
@@ -167,7 +171,7 @@ export const DATABASES: readonly [pglite: DatabaseKind, postgres: DatabaseKind] 
     open: async () => keptOpen(await emptied(await globalThis.workersEngine())),
     openFilled: async (fill) => {
       const engine = await withFilledBack(await globalThis.workersEngine());
-      const database = keptOpen(engine);
+      const database = (inEngine ??= keptOpen(engine));
       if (await refill(database, templateName())) return database;
       await engine.exec(EMPTIED);
       await fill(database);
