@@ -3,6 +3,8 @@ import { Frame } from '../pages/frame';
 import { enter } from '../support/players';
 import { expect, test } from '../support/test';
 
+// One worker: each would start a site of its own, which takes longer than these tests.
+test.describe.configure({ mode: 'default' });
 test.use({ siteFor: 'declared early' });
 
 test('results that are declared before their times end their sessions on an open bid screen', async ({

@@ -22,6 +22,9 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
+// One worker: each would start a site of its own, which takes longer than these tests.
+test.describe.configure({ mode: 'default' });
+
 /** Not the sentence that points can neither be bought nor paid out, and no other word of their root. */
 const MONEY: Record<Language, RegExp> = {
   en: /\bfunds?\b|withdraw|deposit|transfer|payment|payout|bank details|paytm|google pay|phonepe|\bupi\b|money/i,

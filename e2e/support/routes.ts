@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type * as contract from '@ank/contract';
 import { remoteFolders, ROOT } from '../../scripts/lib/workspace.mjs';
 
@@ -42,11 +42,30 @@ export const ALIAS_ROUTES = ROUTES.filter((route) => ALIASES.has(route.path));
 
 export const SCREENS = ROUTES.filter((route) => !ALIASES.has(route.path));
 
+export const PUBLIC_SCREENS = SCREENS.filter((route) => route.access === 'public');
+
 /** The paths that need a session. */
 export const PLAYER_ROUTES = ROUTES.filter((route) => route.access !== 'public');
 
 /** The router state of a market card, for screens that show nothing without a market. KALYAN opens at 04:10 PM. */
 export const KALYAN_STATE = { gameId: '9', openTime: '04:10 PM', gameName: 'KALYAN', pana: 'Single Digit' };
+
+/** The screens that a step from home leads to. */
+const STEPS = SCREENS.filter(({ access, path }) => access !== 'public' && path !== '/imp');
+
+/** Opens each screen with a session by a step from home, where the page must be, and leaves it by Back. */
+export async function stepThroughScreens(page: Page, look: (path: string) => Promise<void>): Promise<void> {
+  const title = page.getByRole('heading', { level: 1 });
+  for (const { path, access } of STEPS)
+    await test.step(path, async () => {
+      await expect(title).toHaveText('Home');
+      await moveTo(page, path, access === 'betting' ? KALYAN_STATE : null);
+      await expect(title).not.toHaveText(/^(Home)?$/);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await look(path);
+      await page.goBack();
+    });
+}
 
 /** Navigates inside the open page as a link does, with the router state of the previous screen; nothing is reloaded. */
 export async function moveTo(page: Page, path: string, state: object | null = null): Promise<void> {
