@@ -52,6 +52,13 @@ describe('statements of the embedded database', () => {
     expect(await database.query(STOCK)).toEqual([{ pieces: 7 }]);
   });
 
+  it('have their own answers, also when a transaction sends them together', async () => {
+    const answers = await database.transaction((inside) =>
+      Promise.all([1, 2, 3].map((n) => (n === 2 ? inside.query('select 1 as one') : inside.query(DOUBLE, [n])))),
+    );
+    expect(answers).toEqual([[{ double: 2 }], [{ one: 1 }], [{ double: 6 }]]);
+  });
+
   it('of two connections to one engine are not mixed up', async () => {
     const other = pgliteDatabase(await globalThis.workersEngine(), pglite);
     expect(await other.query('select 1 as one')).toEqual([{ one: 1 }]);

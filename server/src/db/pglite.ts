@@ -9,8 +9,8 @@ const PARSERS = {
   [TYPE_IDS.timestamptz]: parseTimestamp,
 };
 
-/** What the package has for messages of PostgreSQL's protocol. */
-type Protocol = Pick<typeof import('@electric-sql/pglite'), 'parse' | 'protocol'>;
+/** What the package has beside its engine. */
+type Parts = Pick<typeof import('@electric-sql/pglite'), 'Mutex' | 'parse' | 'protocol'>;
 
 /** Names depend on the text alone: an engine that is opened anew may know statements of the connection before. */
 const nameOf = (sql: string): string => createHash('sha256').update(sql).digest('base64url');
@@ -28,15 +28,17 @@ function asParameter(value: unknown): string | ArrayBufferView | null {
  * The embedded database. Its engine has a single connection, so calls queue. Each statement is planned once and sent in
  * one piece: the engine's own `query` plans it each time, in six messages, and takes three times as long.
  */
-export function pgliteDatabase(engine: PGlite, { parse, protocol }: Protocol): Database {
+export function pgliteDatabase(engine: PGlite, { Mutex, parse, protocol }: Parts): Database {
   const { serialize } = protocol;
+  // The engine would mix up the answers to statements that a transaction sends together.
+  const sending = new Mutex();
   // Given with each query instead, they would be merged with hundreds of others each time.
   Object.assign(engine.parsers, PARSERS);
   const prepared = new Map<string, string>();
 
   async function send(messages: readonly Uint8Array[]) {
     try {
-      return await engine.execProtocolStream(Buffer.concat(messages));
+      return await sending.runExclusive(() => engine.execProtocolStream(Buffer.concat(messages)));
     } catch (error) {
       throw asStatementError(error);
     }
@@ -100,6 +102,6 @@ export function pgliteDatabase(engine: PGlite, { parse, protocol }: Protocol): D
 /** Opens the embedded database in a folder that no other process uses. */
 export async function openPglite(folder: string): Promise<Database> {
   // Imported here, because a site on PostgreSQL never needs it.
-  const { PGlite: Engine, ...protocol } = await import('@electric-sql/pglite');
-  return pgliteDatabase(await Engine.create(folder), protocol);
+  const { PGlite: Engine, ...parts } = await import('@electric-sql/pglite');
+  return pgliteDatabase(await Engine.create(folder), parts);
 }
