@@ -32,7 +32,7 @@ const reports = join(ROOT, '.cache/reports');
  * kinds.
  */
 const WORKERS_ALONE = 4;
-const WORKERS_BESIDE = 3;
+const WORKERS_BESIDE = 2;
 
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
