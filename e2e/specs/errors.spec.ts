@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { Frame } from '../pages/frame';
 import { enter } from '../support/players';
-import { ALIAS_ROUTES, groupsOf, moveTo, SCREENS } from '../support/routes';
+import { ALIAS_ROUTES, groupsOf, moveTo, STEPS } from '../support/routes';
 import { expect, test } from '../support/test';
 
 /** Sends the path unchanged: browsers and `fetch` would normalize its dots. */
@@ -72,9 +72,7 @@ test('a missing file is a 404 and never the page; no path leads out of the site'
   }
 });
 
-for (const { paths, names } of groupsOf(
-  SCREENS.filter((route) => route.access !== 'public' && route.path !== '/imp'),
-)) {
+for (const { paths, names } of groupsOf(STEPS)) {
   test(`each is the same after a reload, and Back leaves it again: ${names}`, async ({ page, site, player }) => {
     const frame = new Frame(page);
     await enter(page, site, player);

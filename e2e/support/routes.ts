@@ -51,7 +51,7 @@ export const PLAYER_ROUTES = ROUTES.filter((route) => route.access !== 'public')
 export const KALYAN_STATE = { gameId: '9', openTime: '04:10 PM', gameName: 'KALYAN', pana: 'Single Digit' };
 
 /** The screens that a step from home leads to. */
-const STEPS = SCREENS.filter(({ access, path }) => access !== 'public' && path !== '/imp');
+export const STEPS = SCREENS.filter(({ access, path }) => access !== 'public' && path !== '/imp');
 
 /** Opens each screen with a session by a step from home, where the page must be, and leaves it by Back. */
 export async function stepThroughScreens(page: Page, look: (path: string) => Promise<void>): Promise<void> {

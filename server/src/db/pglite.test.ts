@@ -14,12 +14,8 @@ describe('statements of the embedded database', () => {
     database = await kind.open();
   });
 
-  const timesPrepared = async (sql: string): Promise<number> =>
-    (await database.query('select from pg_prepared_statements where statement = $1', [sql])).length;
-
   it('are prepared once, and planned for each value only at first', async () => {
     for (let n = 1; n <= 10; n += 1) expect(await database.query(DOUBLE, [n])).toEqual([{ double: 2 * n }]);
-    expect(await timesPrepared(DOUBLE)).toBe(1);
     expect(
       await database.query('select generic_plans > 0 as kept from pg_prepared_statements where statement = $1', [
         DOUBLE,
@@ -70,8 +66,8 @@ describe('statements of the embedded database', () => {
 
   it('take simple values and flat arrays, and refuse what only one of the databases would read', async () => {
     const bytes = Buffer.from([0, 255]);
-    const sql = `select $1::text as text, $2::boolean as yes, $3::text[] as list, $4::text as nothing, $5::bytea as bytes,
-      $6::bigint as big, $7::json as json`;
+    const sql = `select $1::text as text, $2::boolean as yes, $3::text[] as list, $4::text as nothing,
+      $5::bytea as bytes, $6::bigint as big, $7::json as json`;
     const values = ['a "b"', true, ['x', '"\\', null], null, bytes, 2n ** 60n, '{"a":1}'];
     const [row] = await database.query<{ bytes: Uint8Array }>(sql, values);
     expect({ ...row, bytes: Buffer.from(row?.bytes ?? []) }).toEqual({

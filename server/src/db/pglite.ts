@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import { withArrayText } from './array-text';
-import { asStatementError, type Database, parseTimestamp, type Queryable, RolledBack, TYPE_IDS } from './port';
+import { asStatementError, beginOf, type Database, parseTimestamp, type Queryable, RolledBack, TYPE_IDS } from './port';
 
 const PARSERS = {
   [TYPE_IDS.bigint]: (text: string) => text,
@@ -47,8 +47,9 @@ export function pgliteDatabase(engine: PGlite, { Mutex, parse, protocol }: Parts
 
   const inside: Queryable = {
     async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
-      const statement = prepared.get(sql) ?? nameOf(sql);
-      const preparation = prepared.has(sql)
+      const known = prepared.get(sql);
+      const statement = known ?? nameOf(sql);
+      const preparation = known
         ? []
         : [serialize.close({ type: 'S', name: statement }), serialize.parse({ name: statement, text: sql })];
       const answer = await send([
@@ -80,13 +81,8 @@ export function pgliteDatabase(engine: PGlite, { Mutex, parse, protocol }: Parts
   return {
     kind: 'pglite',
     query: (sql, values) => engine.runExclusive(() => inside.query(sql, values)),
-    transaction: (work, mode) =>
-      engine.runExclusive(() =>
-        inTransaction(mode === 'snapshot' ? 'begin isolation level repeatable read, read only' : 'begin', () =>
-          work(inside),
-        ),
-      ),
-    script: (sql) => engine.runExclusive(() => inTransaction('begin', async () => void (await exec(sql)))),
+    transaction: (work, mode) => engine.runExclusive(() => inTransaction(beginOf(mode), () => work(inside))),
+    script: (sql) => engine.runExclusive(() => inTransaction(beginOf(), async () => void (await exec(sql)))),
     outsideTransaction: (sql) => engine.runExclusive(async () => void (await exec(sql))),
     listen(channel, { begun, notice }) {
       const listening = engine.listen(channel, notice);

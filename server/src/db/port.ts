@@ -28,6 +28,10 @@ export type Database = Queryable & {
   close: () => Promise<void>;
 };
 
+/** The statement that begins such a transaction. */
+export const beginOf = (mode?: 'snapshot'): string =>
+  mode === 'snapshot' ? 'begin isolation level repeatable read, read only' : 'begin';
+
 /** A statement that lifts the time limit for the rest of the transaction and its commit, here and in the database. */
 export const WITHOUT_LIMIT = 'set local statement_timeout = 0';
 

@@ -5,6 +5,7 @@ import { withArrayText } from './array-text';
 import { listenOn } from './listen';
 import {
   asStatementError,
+  beginOf,
   type Database,
   DatabaseUnreachable,
   parseTimestamp,
@@ -186,9 +187,8 @@ export function openPostgres(
     query: (sql, values) => withClient((client) => queryable(client, { query_timeout: answerMs }).query(sql, values)),
     transaction: (work, mode) =>
       withClient((client) => {
-        const begin = mode === 'snapshot' ? 'begin isolation level repeatable read, read only' : 'begin';
         const limit = { query_timeout: answerMs };
-        return inTransaction(client, begin, limit, () => work(queryable(client, limit)));
+        return inTransaction(client, beginOf(mode), limit, () => work(queryable(client, limit)));
       }),
     // Migrations take as long as the tables are large.
     script: (sql) =>

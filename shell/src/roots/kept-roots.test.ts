@@ -11,7 +11,10 @@ const CLOSE = rootOf('bb', { session: 'close' });
 const OTHER = rootOf('cc');
 const ID = 'main/7/2026-11-21/open';
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  jest.useRealTimers();
+});
 
 test('roots are stored once each, and invalid ones are not', () => {
   keepRoots([OPEN]);
@@ -54,7 +57,6 @@ test('days that are not due, which a site can make up, replace no root that was 
   jest.useFakeTimers({ now: Date.parse('2098-12-31T00:30:00+05:30') });
   // A phone's clock may be a little slow, so that tomorrow counts as any other day.
   expect(withRoots(seen, madeUp, 3)).toEqual(madeUp);
-  jest.useRealTimers();
 });
 
 test('roots without slips are alike, but those of other sessions make none of them a proof', () => {
