@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import { withArrayText } from './array-text';
-import { asStatementError, beginOf, type Database, parseTimestamp, type Queryable, RolledBack, TYPE_IDS } from './port';
-
-const PARSERS = {
-  [TYPE_IDS.bigint]: (text: string) => text,
-  [TYPE_IDS.date]: (text: string) => text,
-  [TYPE_IDS.timestamptz]: parseTimestamp,
-};
+import { asStatementError, beginOf, type Database, PARSERS, type Queryable, RolledBack } from './port';
 
 /** What the package has beside its engine. */
 type Parts = Pick<typeof import('@electric-sql/pglite'), 'Mutex' | 'parse' | 'protocol'>;

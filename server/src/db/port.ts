@@ -94,10 +94,16 @@ export function asStatementError(error: unknown): unknown {
   return new StatementError(String(message), code, typeof constraint === 'string' ? constraint : null, error);
 }
 
-/** OIDs of the types that both adapters parse themselves. */
-export const TYPE_IDS = { bigint: 20, date: 1082, timestamptz: 1184 } as const;
-
 /** Parses '2026-11-21 09:10:00.123456+00' to ms since 1970; the offset depends on the connection's time zone. */
-export function parseTimestamp(text: string): number {
+function parseTimestamp(text: string): number {
   return Date.parse(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'));
 }
+
+const asText = (text: string): string => text;
+
+/** How both adapters read bigint, date and timestamptz, by the OID of the type. */
+export const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  20: asText,
+  1082: asText,
+  1184: parseTimestamp,
+};

@@ -8,11 +8,10 @@ import {
   beginOf,
   type Database,
   DatabaseUnreachable,
-  parseTimestamp,
+  PARSERS,
   type Queryable,
   RolledBack,
   StatementError,
-  TYPE_IDS,
   WITHOUT_LIMIT,
 } from './port';
 
@@ -25,12 +24,6 @@ const REPLICA_MS = 5_000;
 const TRIES = 4;
 /** A new connection plans every statement again, so connections are kept through quiet minutes. */
 const IDLE_MS = 600_000;
-
-const PARSERS: Record<number, (text: string) => unknown> = {
-  [TYPE_IDS.bigint]: (text) => text,
-  [TYPE_IDS.date]: (text) => text,
-  [TYPE_IDS.timestamptz]: parseTimestamp,
-};
 
 const typeParsers = {
   getTypeParser: (id: number, format?: 'text' | 'binary') => PARSERS[id] ?? types.getTypeParser(id, format),
