@@ -118,14 +118,15 @@ function testsOfTheMinute(affected) {
   return { tests, until: performance.timeOrigin + until };
 }
 
-/** All kinds of tests in parallel, because each waits half of its time: for pages, processes and time limits. */
-async function runTests() {
-  const affected = changed && affectedTests();
-  // First, so that no two kinds build the same folder.
-  await Promise.all([
+/** What several kinds of tests need: built and compiled once, before any of them starts. */
+const prepare = (affected) =>
+  Promise.all([
     (affected ? affected.some(({ kind }) => kind === 'specs') : browses) && buildForBrowser(),
     !affected && compileAhead(named.filter(hasJest)),
   ]);
+
+/** All kinds of tests in parallel, because each waits half of its time: for pages, processes and time limits. */
+async function runTests(affected) {
   const { tests, until } = affected && !options.all ? testsOfTheMinute(affected) : { tests: affected };
   const filesOf = (kind) => tests?.filter((test) => test.kind === kind).map(({ file }) => file);
   const isAffected = (name) => !tests || tests.some(({ file }) => isIn([name], file));
@@ -156,14 +157,14 @@ async function runTests() {
 
 await ensureInstalled();
 mkdirSync(reports, { recursive: true });
-await runChecks(
-  checksOf(
-    chosen.filter((name) => name !== 'scripts'),
-    { isWhole, changed: changed?.filter(exists) },
-  ),
-  tally,
+const affected = changed && affectedTests();
+const checks = checksOf(
+  chosen.filter((name) => name !== 'scripts'),
+  { isWhole, changed: changed?.filter(exists) },
 );
-await runTests();
+// Together, because the longest check uses one core. The tests wait for both: they make files that a check would see.
+await Promise.all([runChecks(checks, tally), prepare(affected)]);
+await runTests(affected);
 
 console.log('\nThe longest tests:');
 for (const { title, ms } of tally.longest()) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
