@@ -6,7 +6,7 @@ import { isTooFast } from './scroll-speed';
 import type { Heights } from './slip-heights';
 
 /** How far outside of the view slips are drawn: no flick that is slow enough to read comes further meanwhile. */
-const MARGIN = 2500;
+const MARGIN = 1500;
 
 /** While the page flies past: a frame that changes nothing costs too, half of such a flick. */
 const RETRY_MS = 100;
