@@ -41,8 +41,8 @@ const settingOf = (name) => join(ROOT, 'scripts/jest', name);
 
 /**
  * For test files that each load all their modules anew: optimizing code later, and collecting garbage less often and in
- * one thread, takes 15 % less CPU time in tests of screens. V8's cache of compiled scripts never has one of them, but
- * keeps the globals of earlier files, up to 4 GB in a worker. Workers inherit these.
+ * one thread, takes 15 % less CPU time in tests of screens. V8's cache of scripts never finds one, because each
+ * test file has an import function of its own, and keeps its globals: 4 GB in a worker. Workers inherit these.
  */
 export const FOR_SHORT_FILES = [
   '--interrupt-budget=1000000',
@@ -51,6 +51,9 @@ export const FOR_SHORT_FILES = [
   '--max-semi-space-size=64',
   '--no-compilation-cache',
 ];
+
+/** For modules that can only be imported. */
+export const MODULE_OPTIONS = '--experimental-vm-modules --no-warnings';
 
 const CACHE = join(ROOT, '.cache/jest');
 
@@ -94,7 +97,7 @@ export async function runJest(folders, { reports, env, tests, until, workers }, 
   const { code, output } = await run(process.execPath, [...FOR_SHORT_FILES, jest, ...args], {
     env: {
       ...env,
-      NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+      NODE_OPTIONS: MODULE_OPTIONS,
       ...(until && { START_TESTS_UNTIL: until, ALWAYS_START: alwaysStarted(tests, workers) }),
     },
   });
