@@ -40,9 +40,9 @@ const TEST_MS = 240_000;
 const settingOf = (name) => join(ROOT, 'scripts/jest', name);
 
 /**
- * For test files that each load all their modules anew: optimizing code later, and collecting garbage less often and in
- * one thread, takes 15 % less CPU time in tests of screens. V8's cache of scripts never finds one, because each
- * test file has an import function of its own, and keeps its globals: 4 GB in a worker. Workers inherit these.
+ * For test files that each load all their modules anew: optimizing late, and collecting garbage less often and in one
+ * thread, takes 15 % less CPU time in tests of screens. V8's cache of scripts finds none, as each test file has its own
+ * import function, but keeps the file's globals: 4 GB in a worker. Workers inherit these.
  */
 export const FOR_SHORT_FILES = [
   '--interrupt-budget=1000000',
